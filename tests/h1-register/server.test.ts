@@ -37,7 +37,7 @@ async function atTheStore(storeId?: number): Promise<number> {
      on conflict (store_id, drug_id) do update set on_hand = 1000`,
     [orderId, drugId],
   );
-  await query('update patients p set allergies = array[]::text[] from orders o where o.patient_id = p.id and o.id = $1', [orderId]);
+  await query('delete from patient_allergies a using orders o where o.patient_id = a.patient_id and o.id = $1', [orderId]);
   const { body: order } = await agent.request('GET', `/api/oms/orders/${orderId}`);
   const moved = await agent.request('POST', `/api/oms/orders/${orderId}/events`, {
     event: 'mark_create_patient_store_order',

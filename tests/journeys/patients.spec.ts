@@ -106,3 +106,38 @@ test('a patient is found by phone, misspelt name and order, and opened by keyboa
   await tab(page, 'Changes').press('Enter');
   await expect(patient(page).getByText('Consent: WhatsApp: Refill reminders')).toHaveCount(2);
 });
+
+test('the phone rings: the caller is found by the digits, and reordered in two keys; an allergy warns in the order', async ({
+  pageOf,
+  client,
+}) => {
+  const pharmacist = await client('nandini.r');
+  const { rows: refills } = await pharmacist.crm<{ rows: { id: number }[] }>('refills?limit=1');
+  const { phone_no: phone, name } = await pharmacist.crm<{ phone_no: string; name: string }>(`patients/${refills[0]!.id}`);
+  const page = await pageOf('nandini.r', SCREEN);
+  const results = page.getByRole('list', { name: 'Patients' });
+  await expect(page.getByRole('searchbox', { name: 'Find a patient' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(phone);
+  await expect(results.getByRole('link', { name }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, name)).toBeVisible();
+
+  await tab(page, 'Allergies').press('Enter');
+  await page.getByRole('button', { name: 'New allergy' }).press('Enter');
+  const allergic = page.getByRole('combobox', { name: 'Allergic to' });
+  await expect(allergic).toBeFocused();
+  await page.keyboard.type('Own words');
+  await page.getByRole('radio', { name: 'Severe', exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Save allergy' }).press('Enter');
+  await expect(patient(page).getByText(/^Allerg.*Own words \(severe\)/)).toBeVisible();
+  await expectAccessible(page, 'allergies');
+
+  await page.keyboard.press('m');
+  await expect(patient(page).getByRole('button', { name: 'Reorder' })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expect(page.getByText('Allergy: Own words (severe)')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Quantity of / }).first()).toBeVisible();
+});

@@ -21,7 +21,14 @@ const ready: DraftRecord = {
   version: 3,
   status: 'open',
   owner: { id: 12, name: 'Bela Shah' },
-  patient: { id: 9, name: 'Anita Rao', phone_no: '9000000001', gender: 'F', born_on: null, allergies: ['penicillin'] },
+  patient: {
+    id: 9,
+    name: 'Anita Rao',
+    phone_no: '9000000001',
+    gender: 'F',
+    born_on: null,
+    allergies: [{ name: 'penicillin', severity: 'MODERATE' }],
+  },
   addresses: [{ id: 4, type: 'HOME', address: '4 Hill Road, Mumbai', pincode: '400050', served: true }],
   address_id: 4,
   lines: [
@@ -141,7 +148,7 @@ describe('placing an order', () => {
     expect(price.getByText('To pay').nextSibling).toHaveTextContent('₹101.50');
     expect(price.getByText('Bandra West has 12 of 20 Amlovas 5')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Order from Powai · 7.4 km' })).toBeVisible();
-    expect(screen.getByText('Allergy: penicillin')).toBeVisible();
+    expect(screen.getByText('Allergy: penicillin (moderate)')).toBeVisible();
     expect(screen.getByRole('row', { name: /^Amlovas 5/ })).toHaveTextContent('12');
     await person.hover(screen.getByRole('button', { name: '09:00–11:00' }));
     expect((await screen.findAllByText('Full')).length).toBeGreaterThan(0);

@@ -23,7 +23,13 @@ const record: PrescriptionRecord = {
   status: 'inReview',
   pages: [{ id: 9, file_name: 'paper.png', media_type: 'image/png' }],
   patient_id: 3,
-  patient: { name: 'Anita Rao', phone_no: '9000000001', born_on: null, gender: null, allergies: ['Penicillin'] },
+  patient: {
+    name: 'Anita Rao',
+    phone_no: '9000000001',
+    born_on: null,
+    gender: null,
+    allergies: [{ name: 'Penicillin', severity: 'SEVERE' }],
+  },
   order: { id: 17, code: 'GLN-17', store: 'Kothrud', tat_due_at: '2026-11-23T09:20:00.000Z' },
   source: 'PATIENT',
   doctor: 'Dr Rohini Sathe',
@@ -129,7 +135,7 @@ describe('the workbench', () => {
     const opened = await bench();
     const dose = await opened.findByRole('textbox', { name: 'Dose of line 1' });
     expect(opened.getByText('1 in the morning, 1 at night, 5 days: 10')).toBeInTheDocument();
-    expect(opened.getByText('Allergic to Penicillin')).toBeInTheDocument();
+    expect(opened.getByText('Allergic to Penicillin (severe)')).toBeInTheDocument();
     await person.clear(dose);
     await person.type(dose, '1-1-1');
     expect(opened.getByText('1 in the morning, 1 at noon, 1 at night, 5 days: 15')).toBeInTheDocument();

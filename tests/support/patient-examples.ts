@@ -7,6 +7,8 @@ const noMerge = () => ({ merge_id: NOBODYS, version: 1 });
 
 export const newAddress = { type: 'HOME', address: '4 Hill Road, Mumbai', pincode: '400050' };
 
+export const newAllergy = { name: 'Penicillin', severity: 'SEVERE', since: '2020-01-01' };
+
 /** Inputs of the operations on patients, by operation. */
 export const patientExamples = {
   'crm.findPatients': () => ({ search: 'a' }),
@@ -16,6 +18,11 @@ export const patientExamples = {
   'crm.patientTimeline': () => ({ patient_id: 1 }),
   'crm.updatePatient': () => ({ ...nobodys(), version: 1, name: 'Asha Rao', phone_no: '9000000001' }),
   'crm.updateAddress': () => ({ ...nobodys(), version: 1, address_id: 1, ...newAddress }),
+  'crm.setDefaultAddress': () => ({ ...nobodys(), version: 1, address_id: 1 }),
+  'crm.findAllergens': () => ({ search: 'a' }),
+  'crm.addAllergy': () => ({ ...nobodys(), ...newAllergy }),
+  'crm.updateAllergy': () => ({ ...nobodys(), version: 1, allergy_id: 1, ...newAllergy }),
+  'crm.removeAllergy': () => ({ ...nobodys(), version: 1, allergy_id: 1 }),
   'crm.removeAddress': () => ({ ...nobodys(), version: 1, address_id: 1 }),
   'crm.addPatientNote': () => ({ ...nobodys(), text: 'Rings twice' }),
   'crm.setConsent': () => ({ ...nobodys(), channel: 'WHATSAPP', purpose: 'REFILLS', given: true, source: 'CALL' }),

@@ -1,5 +1,5 @@
 import { storeStock } from '#features/locations/server/public.ts';
-import { patients } from '#features/patients/server/public.ts';
+import { patientAllergies, patients } from '#features/patients/server/public.ts';
 import { drugCatalogue } from '#features/masters/demo/public.ts';
 import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
 import { advanceOrders } from './demo/advance/advance-orders.ts';
@@ -15,6 +15,7 @@ import { cancelReasons, orderEvents, orderLines, orderNotes, orders, prescriptio
 
 const PATIENTS = 8_000;
 const BATCH = 2_000;
+const DAY = 86_400_000;
 /** The first order's number: the newest of 20,000 is GLN-48233. */
 const FIRST_ORDER = 28_234;
 
@@ -30,7 +31,7 @@ async function fillReasons({ insert }: DemoParts): Promise<void> {
   );
 }
 
-async function fillPatients({ insert }: DemoParts, stores: readonly Store[], count: number): Promise<void> {
+async function fillPatients({ client, insert, now }: DemoParts, stores: readonly Store[], count: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH) {
     const size = Math.min(BATCH, count - first + 1);
     await insert(
@@ -38,6 +39,16 @@ async function fillPatients({ insert }: DemoParts, stores: readonly Store[], cou
       Array.from({ length: size }, (_, index) => patient(first + index, stores)),
     );
   }
+  const people = Array.from({ length: count }, (_, index) => patient(index + 1, stores));
+  await insert(
+    patientAllergies,
+    people.flatMap(({ id, allergies }) =>
+      allergies.map((allergy) => ({ patient_id: id, ...allergy, created_at: new Date(now.getTime() - 90 * DAY) })),
+    ),
+  );
+  await client.query(
+    `update patient_allergies a set molecule_id = m.id from master_records m where m.master = 'molecule' and lower(m.name) = lower(a.name)`,
+  );
 }
 
 async function fillOrders(parts: DemoParts, stores: readonly Store[], patientCount: number): Promise<void> {
@@ -78,7 +89,19 @@ async function insertBatch({ client, insert }: DemoParts, batch: Batch, images: 
 
 /** 8,000 patients and 20,000 orders for each unit of scale, and stock for the open ones. */
 const demo: Demo = {
-  tables: [cancelReasons, quickComments, patients, orders, orderLines, orderEvents, orderNotes, prescriptions, storeStock],
+  tables: [
+    cancelReasons,
+    quickComments,
+    patients,
+    patientAllergies,
+    orders,
+    orderLines,
+    orderEvents,
+    orderNotes,
+    prescriptions,
+    storeStock,
+  ],
+  reads: ['master_records'],
   fill: async (parts) => {
     const { client, scale } = parts;
     const { rows: stores } = await client.query<Store>('select id::int, name, city, pincode from stores order by id');

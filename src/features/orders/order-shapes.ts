@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choiceOf, moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
+import { allergyShape } from '#features/patients/public.ts';
 import { prescriptionStates } from './order-choices.ts';
 import { manualOrderEvents, orderModes, orderReasons, orderStatuses, orderTypes } from '#machines/orders/order-statuses.ts';
 
@@ -87,7 +88,7 @@ const orderLine = z.object({
   stock: z.number().nullable(),
   amount: paise,
   /** Allergy of the patient that a molecule of the drug falls under, by its name or group; null if none does. */
-  allergy: z.string().nullable(),
+  allergy: allergyShape().nullable(),
   /** Whether the line was read from the prescription. */
   decoded: z.boolean(),
 });
@@ -105,7 +106,7 @@ export type PrescriptionOnFile = z.infer<typeof prescription>;
 
 /** The whole order. */
 export const orderRecord = orderRow.extend({
-  patient: z.object({ id: z.number(), age: z.number().nullable(), gender: z.string().nullable(), allergies: z.array(z.string()) }),
+  patient: z.object({ id: z.number(), age: z.number().nullable(), gender: z.string().nullable(), allergies: z.array(allergyShape()) }),
   address: z.string(),
   pincode: z.string(),
   payment: z.string(),

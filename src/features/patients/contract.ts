@@ -20,8 +20,10 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { mergeOperations } from './merge-contract.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
+import { allergyShape, severities, type Severity } from './allergy.ts';
 import {
   addressTypes,
+  addressUses,
   channels,
   consentSources,
   ENTRIES_OF_TIMELINE,
@@ -39,32 +41,31 @@ export const newPatient = z.strictObject({
   born_on: orEmpty(date).default(''),
 });
 
-const allergies = z.array(text(60)).max(30, msg('At most {most} values'));
-
 /** Everything about a patient that is changed in one form. */
 export const patientDetails = z.strictObject({
   ...newPatient.shape,
-  allergies: allergies.default([]),
   guardian: orEmpty(name).default(''),
   language: orEmpty(choiceOf(languages)).default(''),
   quiet_from: orEmpty(shortTime).default(''),
   quiet_until: orEmpty(shortTime).default(''),
 });
 
-/** {@link patientDetails} as they are typed: allergies with commas between them. */
-export const typedDetails = patientDetails.extend({
-  allergies: z.preprocess(
-    (typed) =>
-      String(typed)
-        .split(',')
-        .filter((each) => each.trim()),
-    allergies,
-  ),
-});
-
 export type PatientDetails = z.output<typeof patientDetails>;
 
-export const newAddress = z.strictObject({ type: z.enum(addressTypes), address: text(300), pincode });
+export const newAddress = z.strictObject({
+  type: z.enum(addressTypes),
+  used_for: z.enum(addressUses).default('DELIVERY'),
+  address: text(300),
+  pincode,
+});
+
+/** A molecule or a group of molecules by name, or other words, which are kept as typed. */
+export const newAllergy = z.strictObject({
+  name: text(120),
+  severity: z.enum(Object.keys(severities) as [Severity, ...Severity[]], msg('Choose how severe it is')),
+  /** Empty: unknown. */
+  since: orEmpty(date).default(''),
+});
 
 export const newNote = z.strictObject({ text: text(2_000) });
 
@@ -86,7 +87,7 @@ const found = z.object({
   phone_no: z.string(),
   gender: z.string().nullable(),
   born_on: z.string().nullable(),
-  /** The latest; null: none is known. */
+  /** The default; null: none is known. */
   address: z.string().nullable(),
 });
 export type FoundPatient = z.infer<typeof found>;
@@ -96,10 +97,21 @@ const address = z.object({
   type: z.enum(addressTypes),
   address: z.string(),
   pincode: z.string(),
+  used_for: z.enum(addressUses),
+  is_default: z.boolean(),
   /** Whether a store delivers there. */
   served: z.boolean(),
 });
 export type PatientAddress = z.infer<typeof address>;
+
+const allergy = z.object({
+  id: z.number(),
+  ...allergyShape().shape,
+  since: z.string().nullable(),
+  /** `TYPED`: no drug is checked against it. */
+  kind: z.enum(['MOLECULE', 'GROUP', 'TYPED']),
+});
+export type PatientAllergy = z.infer<typeof allergy>;
 
 const patient = z.object({
   /** Required: the read-audit records it. */
@@ -110,7 +122,8 @@ const patient = z.object({
   gender: choiceOf(genders).nullable(),
   born_on: z.string().nullable(),
   is_minor: z.boolean(),
-  allergies: z.array(z.string()),
+  /** The gravest first. */
+  allergies: z.array(allergy),
   guardian: z.string().nullable(),
   language: choiceOf(languages).nullable(),
   quiet_from: z.string().nullable(),
@@ -212,7 +225,7 @@ const operations = {
     )
     .output(z.object({ patient_id: z.number(), entries: z.array(entry), next: z.string().nullable() })),
 
-  updatePatient: changing('PUT', '', 'Name, phone, allergies, language, quiet hours')
+  updatePatient: changing('PUT', '', 'Name, phone, language, quiet hours')
     .input(z.strictObject({ ...seen, ...patientDetails.shape, ...key }))
     .output(patient),
 
@@ -227,8 +240,28 @@ const operations = {
   updateAddress: changing('PUT', '/addresses/{address_id}', 'Another wording of an address')
     .input(z.strictObject({ ...seen, address_id: idInAddress, ...newAddress.shape, ...key }))
     .output(patient),
-  removeAddress: changing('POST', '/addresses/{address_id}/remove', 'An address that is no longer used; orders keep it')
+  setDefaultAddress: changing('POST', '/addresses/{address_id}/default', 'The address that orders go to unless another is chosen')
     .input(z.strictObject({ ...seen, address_id: idInAddress, ...key }))
+    .output(patient),
+  removeAddress: changing('POST', '/addresses/{address_id}/remove', 'An address that is no longer used; orders keep it')
+    .input(z.strictObject({ ...seen, address_id: idInAddress, next_default_id: id.nullable().default(null), ...key }))
+    .output(patient),
+
+  findAllergens: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/allergens',
+    summary: 'Molecules and groups of molecules that a patient may be allergic to',
+  })
+    .input(z.strictObject({ search: text(SEARCH_LONGEST) }))
+    .output(z.object({ rows: z.array(z.object({ name: z.string(), kind: z.enum(['MOLECULE', 'GROUP']) })) })),
+  addAllergy: changing('POST', '/allergies', 'An allergy of a patient')
+    .input(z.strictObject({ ...target, ...newAllergy.shape, ...key }))
+    .output(patient),
+  updateAllergy: changing('PUT', '/allergies/{allergy_id}', 'Another name, severity or date of an allergy')
+    .input(z.strictObject({ ...seen, allergy_id: idInAddress, ...newAllergy.shape, ...key }))
+    .output(patient),
+  removeAllergy: changing('POST', '/allergies/{allergy_id}/remove', 'An allergy that was recorded by mistake')
+    .input(z.strictObject({ ...seen, allergy_id: idInAddress, ...key }))
     .output(patient),
 
   addPatientNote: changing('POST', '/notes', 'A note about a patient')

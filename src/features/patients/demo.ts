@@ -95,8 +95,10 @@ const demo: Demo = {
   reads: ['orders', 'patients', 'users'],
   fill: async (parts) => {
     const { client, scale } = parts;
-    await client.query(`insert into patient_addresses (patient_id, type, address, pincode, created_at)
-      select patient_id, 'HOME', address, pincode, min(placed_at) from orders group by patient_id, address, pincode order by patient_id`);
+    await client.query(`insert into patient_addresses (patient_id, type, address, pincode, created_at, is_default)
+      select patient_id, 'HOME', address, pincode, min(placed_at),
+        row_number() over (partition by patient_id order by max(placed_at) desc, address) = 1
+      from orders group by patient_id, address, pincode order by patient_id`);
     await fillFamilies(parts);
     await fillNotesAndConsents(parts);
     await client.query(

@@ -3,6 +3,9 @@ import { msg } from '#platform/contract/sentence.ts';
 /** AddressTypeChoices (§3). */
 export const addressTypes = ['HOME', 'OFFICE', 'HOSPITAL', 'OTHER'] as const;
 
+/** PatientAddressTypeChoices (§3): what an address is used for. */
+export const addressUses = ['DELIVERY', 'BILLING', 'PICKUP'] as const;
+
 /** PatientGroupRelationshipChoices (§3), seen from whoever is SELF. */
 export const relationships = ['SELF', 'SPOUSE', 'FATHER', 'MOTHER', 'SON', 'DAUGHTER', 'SIBLING', 'GRANDPARENT', 'OTHER'] as const;
 export type Relationship = (typeof relationships)[number];
@@ -43,7 +46,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   phone_no: msg('Phone'),
   gender: msg('Gender'),
   born_on: msg('Born on'),
-  allergies: msg('Allergies'),
+  allergy: msg('Allergy'),
+  severity: msg('Severity'),
+  since: msg('Since'),
   guardian: msg('Guardian'),
   language: msg('Language'),
   quiet_from: msg('No calls from'),

@@ -3,7 +3,9 @@ import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, pgTable,
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
-import { addressTypes, channels, consentSources, purposes, relationships } from './patient-choices.ts';
+import { masterRecords } from '#features/masters/schema.ts';
+import { severities } from './allergy.ts';
+import { addressTypes, addressUses, channels, consentSources, purposes, relationships } from './patient-choices.ts';
 
 /** Patients and where their parcels go. */
 
@@ -20,7 +22,6 @@ export const patients = pgTable(
     phone_no: text().notNull(),
     gender: text(),
     born_on: date({ mode: 'string' }),
-    allergies: text().array().notNull(),
     /** Who consents for a minor. */
     guardian: text(),
     /** One of `languages`; null: unknown. */
@@ -33,6 +34,9 @@ export const patients = pgTable(
   },
   (table) => [
     index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),
+    // Files name patients by id or phone, compared without case.
+    index('patients_by_code').on(sql`lower((${table.id})::text)`),
+    index('patients_by_phone_code').on(sql`lower(${table.phone_no})`),
     index('patients_merged').on(table.merged_into).where(sql`${table.merged_into} is not null`),
     index('patients_search').using('gin', sql`(${beginningsOf(table.name)}) gin_trgm_ops`),
   ],
@@ -49,14 +53,47 @@ export const patientAddresses = pgTable(
     type: text().notNull(),
     address: text().notNull(),
     pincode: text().notNull(),
+    /** PatientAddressTypeChoices (§3). */
+    used_for: text().notNull().default('DELIVERY'),
+    /** Exactly one address in use of each patient who has any. */
+    is_default: boolean().notNull().default(false),
     created_at: moment().notNull(),
     /** Orders and drafts keep a removed address. */
     removed_at: moment(),
   },
   (table) => [
     check('patient_addresses_type', isOneOf('type', addressTypes)),
+    check('patient_addresses_used_for', isOneOf('used_for', addressUses)),
+    uniqueIndex('patient_addresses_default').on(table.patient_id).where(sql`${table.is_default}`),
     index().on(table.patient_id),
     index('patient_addresses_search').using('gin', sql`(lower(${table.address} || ' ' || ${table.pincode})) gin_trgm_ops`),
+  ],
+);
+
+const ofPatient = () =>
+  reference()
+    .notNull()
+    .references(() => patients.id);
+
+/** What patients are allergic to. Drugs are checked against the molecule, and against molecules and groups by name. */
+export const patientAllergies = pgTable(
+  'patient_allergies',
+  {
+    id: identity(),
+    patient_id: ofPatient(),
+    name: text().notNull(),
+    /** Record of the molecule master; null: a group, or words that are kept as typed. */
+    molecule_id: reference().references(() => masterRecords.id),
+    /** One of `severities`; null: unknown. */
+    severity: text(),
+    /** Null: unknown. */
+    since: date({ mode: 'string' }),
+    created_at: moment().notNull(),
+    removed_at: moment(),
+  },
+  (table) => [
+    check('patient_allergies_severity', isOneOf('severity', Object.keys(severities))),
+    index('patient_allergies_by_patient').on(table.patient_id),
   ],
 );
 
@@ -67,11 +104,6 @@ const author = () => ({
     .references(() => users.id),
   by: text().notNull(),
 });
-
-const ofPatient = () =>
-  reference()
-    .notNull()
-    .references(() => patients.id);
 
 /** Changes of patients: which fields, with their values before and after. Append-only. */
 export const patientEvents = pgTable(
@@ -134,7 +166,7 @@ export const familyMembers = pgTable(
 /** Details of a patient before a merge. */
 export type DetailsBefore = Pick<
   typeof patients.$inferSelect,
-  'gender' | 'born_on' | 'allergies' | 'guardian' | 'language' | 'quiet_from' | 'quiet_until'
+  'gender' | 'born_on' | 'guardian' | 'language' | 'quiet_from' | 'quiet_until'
 >;
 
 /** What a merge did, so that it can be undone. */
@@ -145,6 +177,8 @@ export interface MergeDone {
   before: DetailsBefore;
   /** Version of the patient who was kept, after. */
   version: number;
+  /** Default addresses of both, before; absent in merges from before there were any. */
+  defaults?: { kept: number | null; duplicate: number | null };
   /** The duplicate's place in a family went to the patient who was kept. */
   family: boolean;
 }

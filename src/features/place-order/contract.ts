@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderReasons } from '#machines/orders/order-statuses.ts';
 import { orderPayments, orderSources } from '#features/orders/public.ts';
-import { addressTypes } from '#features/patients/public.ts';
+import { addressTypes, allergyShape } from '#features/patients/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import {
   choiceOf,
@@ -38,7 +38,7 @@ const patient = z.object({
   phone_no: z.string(),
   gender: z.string().nullable(),
   born_on: z.string().nullable(),
-  allergies: z.array(z.string()),
+  allergies: z.array(allergyShape()),
 });
 
 const address = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allergyShape } from '#features/patients/public.ts';
 import { slotTypes } from '#features/slots/public.ts';
 import { moment, paise, sentenceOutput } from '#platform/contract/fields.ts';
 
@@ -29,7 +30,7 @@ export const line = z.object({
   available: z.number(),
   /** Other stores that deliver to the address and have the quantity, if this one has not. */
   elsewhere: z.array(z.object({ id: z.number(), name: z.string(), distance })),
-  allergy: z.string().nullable(),
+  allergy: allergyShape().nullable(),
   /** Why it cannot be ordered; null: it can. */
   refused: sentenceOutput.nullable(),
 });

@@ -3,6 +3,8 @@ import { choiceOf, idInAddress, moment, requestKey, text, wholeNumber } from '#p
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { keyErrors } from '#platform/record/contract.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { importedPointList } from './lists.ts';
 import { ENTRIES_OF_REWARDS, MOST_POINTS, pointKinds } from './point-choices.ts';
 
 const entry = z.object({
@@ -39,6 +41,8 @@ const target = { patient_id: idInAddress };
 
 /** CRM service: points of patients (§7.6). */
 const operations = {
+  importedPoints: listOperations(importedPointList),
+
   points: operation('patients.read', {
     method: 'GET',
     path: '/crm/patients/{patient_id}/points',

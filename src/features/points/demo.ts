@@ -1,6 +1,6 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
-import { pointEntries } from './schema.ts';
+import { importedPoints, pointEntries } from './schema.ts';
 
 const POINTS = 71;
 const DAY = 86_400_000;
@@ -8,11 +8,14 @@ const DAY = 86_400_000;
 /** Patients with points, for each scale. */
 const MEMBERS = 900;
 
+/** The last file: points for a feast, of members without adjustments. */
+const IMPORTED = { reason: 'Diwali 2026', points: 50, days: 18 };
+
 const reasons = ['Parcel came late', 'Wrong strip was sent', 'Counted twice', 'Birthday'];
 
 /** Opening balances of patients who have ordered, and what was adjusted since. */
 const demo: Demo = {
-  tables: [pointEntries],
+  tables: [pointEntries, importedPoints],
   reads: ['orders', 'patients', 'users'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(POINTS);
@@ -58,6 +61,29 @@ const demo: Demo = {
         };
         return [first, ...changes];
       }),
+    );
+    const at = new Date(now.getTime() - IMPORTED.days * DAY);
+    const { rows: balances } = await client.query<{ patient_id: number; serial: number; balance: number }>(
+      `select distinct on (patient_id) patient_id::int, serial, balance from point_entries order by patient_id, serial desc limit $1`,
+      [(MEMBERS * scale) / 2],
+    );
+    await insert(
+      importedPoints,
+      balances.map(({ patient_id }) => ({ patient_id, reason: IMPORTED.reason, points: IMPORTED.points, updated_at: at })),
+    );
+    await insert(
+      pointEntries,
+      balances.map(({ patient_id, serial, balance }) => ({
+        patient_id,
+        serial: serial + 1,
+        at,
+        user_id: null,
+        by: 'Import',
+        kind: 'IMPORTED',
+        points: IMPORTED.points,
+        balance: balance + IMPORTED.points,
+        note: IMPORTED.reason,
+      })),
     );
   },
 };

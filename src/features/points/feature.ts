@@ -6,6 +6,7 @@ export const permissions = {
     roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead, roles.administrator],
     lacking: 'Only team leads and administrators adjust points',
   },
+  'points.import': { roles: [roles.administrator], lacking: 'Only administrators import points' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

@@ -4,6 +4,7 @@ import { msg } from '#platform/contract/sentence.ts';
 export const pointKinds = {
   OPENING: msg('Opening balance'),
   ADJUSTED: msg('Adjusted'),
+  IMPORTED: msg('Imported'),
   MERGED: msg('Merge of patients'),
 } as const;
 export type PointKind = keyof typeof pointKinds;

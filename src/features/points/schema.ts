@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, pgView, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { patients } from '#features/patients/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
@@ -34,3 +34,29 @@ export const pointEntries = pgTable(
     check('point_entries_balance', sql`${table.balance} >= 0`),
   ],
 );
+
+/** Points of imported files: each reason counts once for a patient. The ledger has their entries. */
+export const importedPoints = pgTable(
+  'imported_points',
+  {
+    id: identity(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    reason: text().notNull(),
+    points: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('imported_points_key').on(table.patient_id, sql`lower(${table.reason})`),
+    index('imported_points_by_update').on(table.updated_at, table.id),
+  ],
+);
+
+/** What names a patient in a file: the id, or the phone if it is theirs alone. */
+export const patientCodes = pgView('patient_codes', { id: bigint({ mode: 'number' }), code: text() }).as(sql`
+  select id, id::text as code from patients
+  union all
+  select p.id, p.phone_no from patients p where p.merged_into is null and not exists (
+    select from patients q where q.phone_no = p.phone_no and q.id <> p.id and q.merged_into is null)`);

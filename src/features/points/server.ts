@@ -2,6 +2,8 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followMerge } from './server/adjust-points.ts';
+import { importedPointSource } from './server/imported-source.ts';
+import { importedPointTarget } from './server/imported-target.ts';
 import { pointsOfPatients } from './server/points-of-patients.ts';
 import { routes } from './server/routes.ts';
 
@@ -9,6 +11,8 @@ export default {
   permissions,
   contract,
   routes,
+  lists: [importedPointSource],
+  targets: [importedPointTarget],
   hooks: { 'patients.source': [pointsOfPatients], 'patients.merged': [followMerge] },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allergyShape } from '#features/patients/public.ts';
 import { choiceOf, date, id, idInAddress, moment, orEmpty, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { conflictWith, keyErrors } from '#platform/record/contract.ts';
@@ -23,7 +24,7 @@ const line = readLine.extend({
   /** Units at the store of the order. */
   stock: z.number().nullable(),
   /** Allergy of the patient that the drug falls under. */
-  allergy: z.string().nullable(),
+  allergy: allergyShape().nullable(),
   /** Hidden from who keys it once more. */
   hidden: z.boolean(),
 });
@@ -51,7 +52,7 @@ const prescription = z.object({
     phone_no: z.string(),
     born_on: date.nullable(),
     gender: z.string().nullable(),
-    allergies: z.array(z.string()),
+    allergies: z.array(allergyShape()),
   }),
   order: z.object({ id: z.number(), code: z.string(), store: z.string(), tat_due_at: moment.nullable() }),
   source: z.enum(prescriptionSources),

@@ -25,7 +25,7 @@ export default {
   lists: { refills: refillKeys, callbacks: refillKeys, drafts: refillKeys },
   slots: {
     'patient.parts': [
-      { id: 'medicines', title: msg('Regular medicines'), load: () => import('./console/medicines-tab.tsx') },
+      { id: 'medicines', title: msg('Regular medicines'), key: 'm', load: () => import('./console/medicines-tab.tsx') },
     ] satisfies PatientPart[],
   },
 } satisfies ConsoleFeature;

@@ -1,27 +1,16 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '#platform/server/db/database.ts';
-import { urlOf } from '#tests/support/database.ts';
+import { databaseBefore } from '#tests/support/earlier-database.ts';
 
-const DATABASE = 'drugs_of_before';
 let url: string;
 let client: pg.Client;
-const folder = mkdtempSync(path.join(tmpdir(), 'galen-migrations-'));
+let close: () => Promise<void>;
 
-/** The migrations before the one with this tag. */
-function migrationsBefore(tag: string): string {
-  cpSync('src/platform/server/db/migrations', folder, { recursive: true });
-  const file = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8'));
-  const at = journal.entries.findIndex((entry: { tag: string }) => entry.tag.endsWith(tag));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
-  return folder;
-}
+beforeAll(async () => {
+  ({ url, client, close } = await databaseBefore('_drugs', 'drugs_of_before'));
+});
+afterAll(() => close());
 
 const master = async (name: string, of: string, values: object = {}): Promise<number> =>
   (
@@ -31,22 +20,6 @@ const master = async (name: string, of: string, values: object = {}): Promise<nu
       { ...values, name },
     ])
   ).rows[0].id;
-
-beforeAll(async () => {
-  const server = inject('databaseUrl');
-  url = urlOf(server, DATABASE);
-  const other = new pg.Client({ connectionString: server });
-  await other.connect();
-  await other.query(`create database ${DATABASE}`);
-  await other.end();
-  client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await migrate(drizzle(client), { migrationsFolder: migrationsBefore('_drugs') });
-});
-afterAll(async () => {
-  await client.end();
-  rmSync(folder, { recursive: true });
-});
 
 test('the migration merges drugs and items of the same name and creates what the others lack', async () => {
   const company = await master('Vasudha Pharma', 'company');

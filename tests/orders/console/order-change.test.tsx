@@ -359,7 +359,7 @@ describe('a drug that the patient is allergic to', () => {
     quantity: 10,
     stock: 40,
     amount: 17_100,
-    allergy: 'cephalosporins',
+    allergy: { name: 'cephalosporins', severity: 'SEVERE' as const },
     decoded: false,
   };
   const store = {
@@ -375,10 +375,10 @@ describe('a drug that the patient is allergic to', () => {
   it('is named at its line, and asks before the order goes to the store', async () => {
     const requests = serveOrders([row(1)], { 'GET /api/oms/orders/1': () => [200, allergic], [EVENTS]: () => [200, allergic] });
     const { user } = openOrders('?order_id=1');
-    expect(await screen.findByText('Allergy: cephalosporins')).toBeVisible();
+    expect(await screen.findByText('Allergy: cephalosporins (severe)')).toBeVisible();
     await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));
     const question = await screen.findByRole('alertdialog', { name: 'Send GLN-1 to the store despite an allergy?' });
-    expect(question).toHaveTextContent('Cefpo 200 (allergy: cephalosporins)');
+    expect(question).toHaveTextContent('Cefpo 200 (allergy: cephalosporins (severe))');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(sent(requests)).toBe(0);
     await user.click(within(await events()).getByRole('button', { name: 'Create store order' }));

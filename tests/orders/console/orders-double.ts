@@ -55,7 +55,7 @@ export const row = (id: number, changes: Partial<OrderRow> = {}): OrderRow => ({
 
 export const record = (of: OrderRow, changes: Partial<OrderRecord> = {}): OrderRecord => ({
   ...of,
-  patient: { id: 1, age: 46, gender: 'female', allergies: ['codeine'] },
+  patient: { id: 1, age: 46, gender: 'female', allergies: [{ name: 'codeine', severity: 'SEVERE' }] },
   address: 'B-402, Sai Darshan, Mumbai',
   pincode: '400053',
   payment: 'Cash on delivery',

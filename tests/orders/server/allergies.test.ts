@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderRecord } from '#features/orders/contract.ts';
 import { orderEvents } from '#features/orders/schema.ts';
-import { patients } from '#features/patients/schema.ts';
+import { patientAllergies } from '#features/patients/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
@@ -9,6 +10,7 @@ import { startOrderWorld, type OrderWorld } from './order-world.ts';
 
 let world: OrderWorld;
 let agent: TestBrowser;
+let moleculeId: number;
 
 beforeAll(async () => {
   world = await startOrderWorld();
@@ -17,24 +19,30 @@ beforeAll(async () => {
     .insert(masterRecords)
     .values({ master: 'molecule', name: 'Amoxicillin', values: { name: 'Amoxicillin', subgroup: 'PENICILLIN' } })
     .returning({ id: masterRecords.id });
+  moleculeId = molecule!.id;
   await world.db
     .update(drugs)
-    .set({ molecules: [molecule!.id] })
+    .set({ molecules: [moleculeId] })
     .where(eq(drugs.name, 'Augmentin 625 Duo'));
 });
 afterAll(() => world.close());
 
 /** An order of Augmentin (a penicillin) and Dolo, for a patient with these allergies. */
-async function makeOrder(allergies: string[], facts: object = {}) {
+async function makeOrder(allergies: string[], facts: object = {}, more: Partial<typeof patientAllergies.$inferInsert> = {}) {
   const order = await world.make({ lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }], ...facts });
-  await world.db.update(patients).set({ allergies }).where(eq(patients.id, order.patientId));
+  if (allergies.length > 0)
+    await world.db
+      .insert(patientAllergies)
+      .values(allergies.map((name) => ({ patient_id: order.patientId, name, created_at: world.clock.now(), ...more })));
   return order;
 }
 
-async function flagged(allergies: string[]): Promise<(string | null)[]> {
-  const order = await makeOrder(allergies);
-  return (await agent.request('GET', `/api/oms/orders/${order.id}`)).body.lines.map(({ allergy }: { allergy: string | null }) => allergy);
+async function recordOf({ id }: { id: number }): Promise<OrderRecord> {
+  return (await agent.request('GET', `/api/oms/orders/${id}`)).body;
 }
+
+const flagged = async (allergies: string[], more: Partial<typeof patientAllergies.$inferInsert> = {}) =>
+  (await recordOf(await makeOrder(allergies, {}, more))).lines.map(({ allergy }) => allergy?.name ?? null);
 
 test('a line names the allergy that its molecule, or the group of its molecule, falls under', async () => {
   expect(await flagged(['penicillin'])).toEqual(['penicillin', null]);
@@ -42,6 +50,40 @@ test('a line names the allergy that its molecule, or the group of its molecule, 
   expect(await flagged(['amoxicillin'])).toEqual(['amoxicillin', null]);
   expect(await flagged(['cephalosporins', 'iodine', '-'])).toEqual([null, null]);
   expect(await flagged([])).toEqual([null, null]);
+});
+
+test('a molecule of the master is recognised by its record, also when it is called otherwise or merged', async () => {
+  const [former] = await world.db
+    .insert(masterRecords)
+    .values({
+      master: 'molecule',
+      name: 'Amoxycillin',
+      values: { name: 'Amoxycillin' },
+      retired_at: world.clock.now(),
+      merged_into: moleculeId,
+    })
+    .returning({ id: masterRecords.id });
+  expect(await flagged(['Amox'], { molecule_id: moleculeId })).toEqual(['Amox', null]);
+  expect(await flagged(['Amoxycillin'], { molecule_id: former!.id })).toEqual(['Amoxycillin', null]);
+  expect(await flagged(['Amox'], { molecule_id: moleculeId, removed_at: world.clock.now() })).toEqual([null, null]);
+});
+
+test('the gravest allergy is named, with its severity', async () => {
+  const order = await makeOrder(['penicillin', 'iodine'], {}, { severity: 'MILD' });
+  const row = { patient_id: order.patientId, created_at: world.clock.now() };
+  await world.db.insert(patientAllergies).values([
+    { ...row, name: 'amoxicillin', severity: 'SEVERE' },
+    { ...row, name: 'Penicillin', severity: 'MODERATE' },
+    { ...row, name: 'peanuts' },
+  ]);
+  const { lines, patient } = await recordOf(order);
+  expect(lines[0]!.allergy).toEqual({ name: 'amoxicillin', severity: 'SEVERE' });
+  expect(patient.allergies).toEqual([
+    { name: 'amoxicillin', severity: 'SEVERE' },
+    { name: 'Penicillin', severity: 'MODERATE' },
+    { name: 'iodine', severity: 'MILD' },
+    { name: 'peanuts', severity: null },
+  ]);
 });
 
 describe('an order with a drug that the patient is allergic to', () => {

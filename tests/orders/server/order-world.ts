@@ -150,7 +150,7 @@ async function makeOrder(
   return db.transaction(async (tx) => {
     const [patient] = await tx
       .insert(patients)
-      .values({ name: `Patient ${number}`, phone_no: '9820012345', allergies: [] })
+      .values({ name: `Patient ${number}`, phone_no: '9820012345' })
       .returning({ id: patients.id });
     const patientId = patient!.id;
     const [order] = await tx

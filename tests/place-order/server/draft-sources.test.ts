@@ -108,7 +108,8 @@ test('an order from an order lead has its cart, and the lead becomes it (§7.6)'
   const pharmacist = await server.signedIn('nandini.r');
   const [lead] = await query<{ id: number }>(
     `select l.id::int from order_leads l join patients p on p.id = l.patient_id
-     where l.status = 'CART-UPDATED' and l.prescription in ('ACCEPTED', 'NOT-REQUIRED') and p.allergies = '{}' and not exists (
+     where l.status = 'CART-UPDATED' and l.prescription in ('ACCEPTED', 'NOT-REQUIRED') and not exists (
+       select from patient_allergies a where a.patient_id = p.id) and not exists (
        select from order_lead_lines n join drugs d on d.id = n.drug_id where n.lead_id = l.id and d.schedule in ('H1', 'X'))
      order by l.id limit 1`,
   );

@@ -45,8 +45,12 @@ describe('a risk', () => {
       'select m.name from drugs d join master_records m on m.id = any(d.molecules) where d.id = $1 order by m.id limit 1',
       [drug.id],
     );
-    await query('update patients set allergies = $2 where id = $1', [subject.address.patient_id, [molecule!.name]]);
+    await query(`insert into patient_allergies (patient_id, name, severity, created_at) values ($1, $2, 'SEVERE', now())`, [
+      subject.address.patient_id,
+      molecule!.name,
+    ]);
     const draft = await ready({ lines: lineOf(drug), reason: 'SELF-VALID-RX' });
+    expect(draft.risks[0]!.text.message).toContain(`allergic to ${molecule!.name} (severe): `);
     expect(draft).toMatchObject({ missing: null, risks: [{ key: `allergy/${drug.id}` }, { key: `register/${drug.id}` }] });
     for (const confirmed of [[], [`allergy/${drug.id}`], ['register/0']])
       expect(await placeWith(draft, confirmed)).toMatchObject({
@@ -63,7 +67,7 @@ describe('a risk', () => {
       [draft.id],
     );
     expect(logged!.payload.confirmed).toEqual(draft.risks.map(({ key }) => key));
-    await query(`update patients set allergies = '{}' where id = $1`, [subject.address.patient_id]);
+    await query('delete from patient_allergies where patient_id = $1', [subject.address.patient_id]);
   });
 
   test('stays with the one who confirms it: somebody else who takes the draft is asked again', async () => {

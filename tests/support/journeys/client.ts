@@ -95,6 +95,11 @@ export class Client {
     return this.send(method, `/api/main/${path}`, data);
   }
 
+  /** Reads from the CRM service. */
+  crm<Answer>(path: string): Promise<Answer> {
+    return this.send('GET', `/api/crm/${path}`);
+  }
+
   /** Calls the order management service. */
   oms<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
     return this.send(method, `/api/oms/${path}`, data);

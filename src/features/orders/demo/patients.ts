@@ -1,3 +1,4 @@
+import type { Severity } from '#features/patients/public.ts';
 import { type City, person } from '#platform/server/demo/people.ts';
 
 /** A store that serves patients. */
@@ -14,7 +15,7 @@ export interface Patient {
   phone_no: string;
   gender: string | null;
   born_on: string | null;
-  allergies: string[];
+  allergies: { name: string; severity: Severity | null; since: string | null }[];
   /** The store that serves the patient, and where parcels go. */
   store: Store;
   address: string;
@@ -47,6 +48,15 @@ const roads: Record<City, readonly string[]> = {
   Surat: ['Ring Road', 'Canal Road', 'Gaurav Path', 'V I P Road', 'L P Savani Road', 'Station Road', 'Anand Mahal Road', 'Udhna Main Road'],
 };
 
+const severities: readonly (Severity | null)[] = ['MODERATE', 'SEVERE', 'MILD', null];
+
+/** Severity and date of an allergy follow from the patient's id. */
+const allergyOf = (id: number, name: string) => ({
+  name,
+  severity: severities[id % severities.length] ?? null,
+  since: id % 3 === 0 ? null : `20${10 + (id % 15)}-0${1 + (id % 9)}-15`,
+});
+
 /** The patient with this id: the same one for the same stores. */
 export function patient(id: number, stores: readonly Store[]): Patient {
   const { name, phone, isWoman, bornOn, flat, locality: store, draw } = person(id, stores);
@@ -56,7 +66,7 @@ export function patient(id: number, stores: readonly Store[]): Patient {
     phone_no: phone,
     gender: draw.chance(0.97) ? (isWoman ? 'F' : 'M') : null,
     born_on: draw.chance(0.94) ? bornOn : null,
-    allergies: draw.chance(0.12) ? [draw.pick(allergies)] : [],
+    allergies: draw.chance(0.12) ? [allergyOf(id, draw.pick(allergies))] : [],
     store,
     address: `${flat}, ${draw.pick(buildings)}, ${draw.pick(roads[store.city])}, ${store.name}, ${store.city}`,
   };

@@ -4,7 +4,7 @@ import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/ord
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { namedStatement } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
-import { allergyOf } from './allergies.ts';
+import { allergyTo } from '#features/patients/server/public.ts';
 
 type OrderRow = Pick<typeof orders.$inferSelect, 'id' | 'type' | 'reason' | 'attempts' | 'escalated' | 'store' | 'store_id'>;
 
@@ -24,14 +24,14 @@ interface FactsRow extends Record<string, unknown> {
 const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
   'order_facts',
   (value) => sql`
-    with asked as (select o.id, o.patient_id, o.store_id, p.allergies from orders o join patients p on p.id = o.patient_id where o.id = any(${value('ids')}::bigint[])),
+    with asked as (select o.id, o.patient_id, o.store_id from orders o where o.id = any(${value('ids')}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
              sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand - s.reserved), 0)::int as available,
-             case when a.allergies <> '{}' then ${allergyOf(sql`a.patient_id`, sql`d.molecules`)} end as allergy
+             ${allergyTo(sql`a.patient_id`, sql`d.molecules`)}->>'name' as allergy
       from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
-      group by a.id, a.patient_id, a.allergies, d.id, d.name, d.schedule
+      group by a.id, a.patient_id, d.id, d.name, d.schedule
     )
     select a.id as order_id,
       (select count(*)::int from prescriptions p where p.order_id = a.id and p.rejected_at is null) as prescriptions,

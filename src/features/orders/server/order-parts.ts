@@ -3,7 +3,8 @@ import type { OrderRecord, PrescriptionOnFile } from '../contract.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { namedStatement } from '#platform/server/db/named-statements.ts';
-import { allergyOf } from './allergies.ts';
+import type { Allergy } from '#features/patients/public.ts';
+import { allergiesOf, allergyTo } from '#features/patients/server/public.ts';
 import { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 
 /** Maximum length of the timeline; older entries stay in the event table. */
@@ -31,7 +32,7 @@ export interface StoredNote {
 }
 
 interface Parts extends Record<string, unknown> {
-  patient: { id: number; born_on: string | null; gender: string | null; allergies: string[] };
+  patient: { id: number; born_on: string | null; gender: string | null; allergies: Allergy[] };
   lines: OrderRecord['lines'];
   /** Prescriptions attached to this order first, then those on file for the patient. */
   prescriptions: (Omit<PrescriptionOnFile, 'attached'> & { order_id: number | null })[];
@@ -45,11 +46,11 @@ const partsOfOrder = namedStatement<{ id: number; patientId: number; storeId: nu
   (value) => sql`
     with this as (select ${value('id')}::bigint as id, ${value('patientId')}::bigint as patient_id, ${value('storeId')}::bigint as store_id, ${value('isSold')}::boolean as is_sold)
     select
-      (select to_json(p) from (select p.id, p.born_on, p.gender, p.allergies from patients p where p.id = this.patient_id) p) as patient,
+      (select to_json(p) from (select p.id, p.born_on, p.gender, ${allergiesOf(sql`p.id`)} as allergies from patients p where p.id = this.patient_id) p) as patient,
       (select coalesce(json_agg(l), '[]') from (
         select l.id, l.drug_id, d.name as drug, d.composition, d.schedule, l.quantity, l.amount, l.decoded,
           case when not this.is_sold then coalesce(s.on_hand - s.reserved, 0) end as stock,
-          ${allergyOf(sql`this.patient_id`, sql`d.molecules`)} as allergy
+          ${allergyTo(sql`this.patient_id`, sql`d.molecules`)} as allergy
         from order_lines l join drugs d on d.id = l.drug_id left join store_stock s on s.drug_id = l.drug_id and s.store_id = this.store_id
         where l.order_id = this.id order by l.id) l) as lines,
       (select coalesce(json_agg(r), '[]') from (

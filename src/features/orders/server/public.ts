@@ -1,6 +1,5 @@
 export { orderEvents, orderLines, orders, prescriptions } from '../schema.ts';
 export { answerOrder } from './answer-order.ts';
-export { allergyOf } from './allergies.ts';
 export { assignOrder } from './assignments.ts';
 export { requireFittingReason } from './cancel-fit.ts';
 export { type Author, authorOf, changeOrder, changeOrderIn, type OrderMove, type OrderUser, type PlacedOrder } from './order-change.ts';

@@ -15,7 +15,12 @@ import { api } from './api.ts';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newAddress }) => newAddress);
-const empty: Pick<PatientAddress, 'type' | 'address' | 'pincode'> = { type: 'HOME', address: '', pincode: '' };
+const empty: Pick<PatientAddress, 'type' | 'used_for' | 'address' | 'pincode'> = {
+  type: 'HOME',
+  used_for: 'DELIVERY',
+  address: '',
+  pincode: '',
+};
 
 interface AddressFormProps {
   patientId: number;
@@ -31,11 +36,12 @@ export function AddressForm({ patientId, former, onSaved, onBack }: AddressFormP
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
   const types = useChoices('AddressTypeChoices');
+  const uses = useChoices('PatientAddressTypeChoices');
   const create = useMutation(api.crm.createAddress.mutationOptions());
   const update = useMutation(api.crm.updateAddress.mutationOptions(changing));
   const isPending = create.isPending || update.isPending;
-  const { type, address, pincode } = former ?? empty;
-  const form = useSchemaForm({ schema, initialValues: { type, address, pincode }, blocked: isPending });
+  const { type, used_for, address, pincode } = former ?? empty;
+  const form = useSchemaForm({ schema, initialValues: { type, used_for, address, pincode }, blocked: isPending });
   const error = errorOfForm(create.error ?? update.error);
   const onError = (refusal: Error) => {
     setKey(newRequestKey());
@@ -50,6 +56,7 @@ export function AddressForm({ patientId, former, onSaved, onBack }: AddressFormP
   return (
     <form className="patient-form" aria-label={former ? t('Change this address') : t('New address')} {...form.formProps(send)}>
       <ChoiceSelect ref={first} label={t('Type')} choices={types} {...form.getInputProps('type')} value={form.values.type} />
+      <ChoiceSelect label={t('Used for')} choices={uses} {...form.getInputProps('used_for')} value={form.values.used_for} />
       <TextInput label={t('Pincode')} inputMode="numeric" maxLength={6} {...form.getInputProps('pincode')} />
       <Textarea label={t('Address')} maxLength={300} rows={2} className="patient-wide" {...form.getInputProps('address')} />
       {error !== null && <FormError>{error}</FormError>}

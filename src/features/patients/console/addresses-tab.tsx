@@ -6,14 +6,16 @@ import { useChoices } from '#platform/choices/console/general-data.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { PatientAddress, PatientRecord } from '../contract.ts';
 import { AddressForm } from './address-form.tsx';
+import { addressInWords } from './address-words.ts';
 import { api } from './api.ts';
 import { changing, patientChanged } from './changing.ts';
+import { RemoveAddress } from './remove-address.tsx';
 
 /** Addresses of the patient, with whether a store delivers there. */
 export function AddressesTab({ record }: { record: PatientRecord }) {
@@ -52,24 +54,31 @@ export function AddressesTab({ record }: { record: PatientRecord }) {
 
 function AddressRow({ record, address, onEdit }: { record: PatientRecord; address: PatientAddress; onEdit: () => void }) {
   const types = useChoices('AddressTypeChoices');
-  const remove = useMutation(api.crm.removeAddress.mutationOptions(changing));
-  const ask = async () => {
-    const question = { title: t('Remove this address?'), message: t('Orders keep it.'), confirm: t('Remove address') };
-    if (await confirmed(question))
-      remove.mutate({ patient_id: record.patient_id, address_id: address.id, version: record.version, request_key: newRequestKey() });
-  };
+  const uses = useChoices('PatientAddressTypeChoices');
+  const [isRemoving, setRemoving] = useState(false);
+  const setDefault = useMutation(api.crm.setDefaultAddress.mutationOptions(changing));
+  const makeDefault = () =>
+    setDefault.mutate({ patient_id: record.patient_id, address_id: address.id, version: record.version, request_key: newRequestKey() });
   return (
     <div className="row">
       <span className="grow">
-        <b>{t(types[address.type] ?? address.type)}</b>{' '}
-        {address.address.includes(address.pincode) ? address.address : `${address.address} ${address.pincode}`}
+        <b>{t(types[address.type] ?? address.type)}</b> {addressInWords(address)}{' '}
+        <span className="second">{t(uses[address.used_for] ?? address.used_for)}</span>
       </span>
+      {address.is_default ? (
+        <Badge color="info">{t('Default address')}</Badge>
+      ) : (
+        <BlockableButton size="xs" busy={setDefault.isPending} onClick={makeDefault}>
+          {t('Make default')}
+        </BlockableButton>
+      )}
       <Badge color={address.served ? 'done' : 'due'}>
         {address.served ? t('Delivered to') : t('No store delivers to {pincode}', { pincode: address.pincode })}
       </Badge>
       <IconButton icon={IconEdit} label={t('Change this address')} onClick={onEdit} />
-      <IconButton icon={IconTrash} label={t('Remove this address')} onClick={() => void ask()} />
-      {remove.isError && <FormError>{sayError(remove.error)}</FormError>}
+      <IconButton icon={IconTrash} label={t('Remove this address')} onClick={() => setRemoving(true)} />
+      {setDefault.isError && <FormError>{sayError(setDefault.error)}</FormError>}
+      {isRemoving && <RemoveAddress record={record} address={address} onClose={() => setRemoving(false)} />}
     </div>
   );
 }

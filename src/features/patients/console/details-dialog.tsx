@@ -18,14 +18,13 @@ import { genders, languages } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
-const schema = () => import('../contract.ts').then(({ typedDetails }) => typedDetails);
+const schema = () => import('../contract.ts').then(({ patientDetails }) => patientDetails);
 
 const fieldsOf = (record: PatientRecord) => ({
   name: record.name,
   phone_no: record.phone_no,
   gender: record.gender ?? ('' as const),
   born_on: record.born_on ?? '',
-  allergies: record.allergies.join(', '),
   guardian: record.guardian ?? '',
   language: record.language ?? ('' as const),
   quiet_from: record.quiet_from ?? '',
@@ -92,13 +91,6 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
           max={today}
           emptyWhileTyped
           onChange={(born) => form.setFieldValue('born_on', born ?? '')}
-        />
-        <TextInput
-          className="patient-wide"
-          label={optionalLabel(msg('Allergies'))}
-          description={t('Separated by commas')}
-          maxLength={400}
-          {...form.getInputProps('allergies')}
         />
         <TextInput
           label={optionalLabel(msg('Guardian'))}

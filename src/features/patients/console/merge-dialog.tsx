@@ -86,7 +86,7 @@ function ConfirmMerge({ record, onClose }: OpenMergeProps) {
         <dt>{t('Moves')}</dt>
         <dd>{record.moves.length === 0 ? t('Nothing') : record.moves.map(({ title, count }) => `${t(title)} ${count}`).join(' · ')}</dd>
       </dl>
-      <p className="second">{t('Missing details and allergies are taken over. Old links lead to the patient who is kept.')}</p>
+      <p className="second">{t('Missing details are taken over. Old links lead to the patient who is kept.')}</p>
       {error && <FormError>{sayError(error)}</FormError>}
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { slot } from '#platform/console/slots.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { allergyInWords } from '../allergy.ts';
 import type { PatientRecord } from '../contract.ts';
 import { ageOn, genders } from '../patient-choices.ts';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -45,6 +46,8 @@ export function PatientHead({ record }: { record: PatientRecord }) {
   const heading = useHeldFocus(record);
   const edit = () => setEditing(true);
   useScreenActions([{ id: 'patient/edit', label: t('Edit details…'), of: record.name, icon: IconEdit, run: edit }]);
+  // After a merge both records may have named the same allergy.
+  const allergies = [...new Set(record.allergies.map((allergy) => t(allergyInWords(allergy))))];
   const consents = record.consents.filter((consent) => consent.given).length;
   const user = stored.currentUser.read();
   const others = record.family.filter(({ patient_id }) => patient_id !== record.patient_id);
@@ -56,18 +59,17 @@ export function PatientHead({ record }: { record: PatientRecord }) {
         </h2>
         <span className="second">{phoneInWords(record.phone_no)}</span>
         <span className="second">{personInWords(record)}</span>
-        {record.allergies.length > 0 && (
-          <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
+        {allergies.length > 0 && (
+          <Badge className="badge-whole" color="late" leftSection={<IconAlertTriangle size={12} />}>
             {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', {
-              n: record.allergies.length,
-              allergies: record.allergies.join(', '),
+              n: allergies.length,
+              allergies: allergies.join(', '),
             })}
           </Badge>
         )}
         {record.is_minor && (
           <Badge color="due">{record.guardian ? t('Minor, guardian: {name}', { name: record.guardian }) : t('Minor')}</Badge>
         )}
-        <span className="grow" />
         <span className="patient-head-actions">
           {slot('patient.links')
             .filter(({ permission }) => user && holds(permission, user))

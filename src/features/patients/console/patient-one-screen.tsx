@@ -1,7 +1,7 @@
 import './patient-one.css';
 import { Button, Loader } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -12,6 +12,7 @@ import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-k
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { SearchBox } from '#platform/list/console/table/search-box.tsx';
+import { useSearchKeys } from '#platform/list/console/table/use-search-keys.ts';
 import { useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
 import type { FoundPatient } from '../contract.ts';
 import { api } from './api.ts';
@@ -23,6 +24,7 @@ const keys: KeyGroup = {
   title: msg('Patients'),
   keys: [
     [msg('Search'), ['/']],
+    [msg('Open the only result'), ['Enter']],
     [msg('Next result, previous result'), ['↓', '↑']],
     [msg('New patient'), ['n']],
   ],
@@ -34,6 +36,11 @@ export default function PatientOneScreen() {
   const [isNew, setNew] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
+  const query = useQuery({
+    ...api.crm.findPatients.queryOptions({ input: { search: at.search } }),
+    enabled: at.search.trim() !== '',
+    placeholderData: (before) => before,
+  });
   useScreenKeys(keys);
   useKeydown((event) => {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -44,8 +51,17 @@ export default function PatientOneScreen() {
   });
   const open = (record: number) => {
     setNew(false);
+    // The patient's heading takes the focus, so that keys no longer type.
+    box.current?.blur();
     go({ ...at, record, tab: FIRST_TAB });
   };
+  const rows = query.isPlaceholderData ? undefined : query.data?.rows;
+  const searchKeys = useSearchKeys({
+    words: at.search,
+    only: rows && (rows.length === 1 ? (rows[0]?.patient_id ?? null) : null),
+    open,
+    focusRows: () => results.current?.querySelector('a')?.focus(),
+  });
   return (
     <div className="patient-one">
       <section className="patient-one-find" aria-label={t('Find a patient')}>
@@ -61,9 +77,9 @@ export default function PatientOneScreen() {
           placeholder={t('Phone, name, order or address')}
           value={at.search}
           onSearch={(search) => go({ ...at, search }, { replace: true })}
-          onDown={() => results.current?.querySelector('a')?.focus()}
+          {...searchKeys}
         />
-        <Results words={at.search} at={at} listRef={results} />
+        <Results query={query} at={at} listRef={results} />
       </section>
       <section className="patient-one-page" aria-label={t('Patient')}>
         {isNew ? (
@@ -82,20 +98,14 @@ export default function PatientOneScreen() {
 }
 
 interface ResultsProps {
-  words: string;
+  query: UseQueryResult<{ rows: FoundPatient[] }>;
   at: PatientOneSearch;
   listRef: React.RefObject<HTMLUListElement | null>;
 }
 
 /** Arrow keys move between the results, Enter opens one. */
-function Results({ words, at, listRef }: ResultsProps) {
-  const isAsked = words.trim() !== '';
-  const { data, error, isFetching, refetch } = useQuery({
-    ...api.crm.findPatients.queryOptions({ input: { search: words } }),
-    enabled: isAsked,
-    placeholderData: (before) => before,
-  });
-  if (!isAsked) return null;
+function Results({ query: { data, error, isFetching, refetch }, at, listRef }: ResultsProps) {
+  if (at.search.trim() === '') return null;
   if (error && !data)
     return (
       <FailedState title={t('The patients could not be searched')} busy={isFetching} onRetry={() => void refetch()}>

@@ -1,11 +1,16 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { Loaded } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { AddressesTab } from './addresses-tab.tsx';
+import { AllergiesTab } from './allergies-tab.tsx';
 import { api } from './api.ts';
 import { CommunicationTab } from './communication-tab.tsx';
 import { FamilyTab } from './family-tab.tsx';
@@ -20,8 +25,22 @@ interface PatientPageProps {
   onTab: (tab: string) => void;
 }
 
+const partKeys = (): KeyGroup => ({
+  title: msg('Patient'),
+  keys: slot('patient.parts').flatMap(({ title, key }) => (key === undefined ? [] : [[title, [key]] as const])),
+});
+
 /** Everything about one patient: head, timeline, and a tab for each area. */
 export function PatientPage({ id, tab, onTab }: PatientPageProps) {
+  const [keys] = useState(partKeys);
+  useScreenKeys(keys);
+  useKeydown((event) => {
+    if (isTyping(event) || isModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const part = slot('patient.parts').find(({ key }) => key === event.key);
+    if (!part) return;
+    event.preventDefault();
+    onTab(part.id);
+  });
   const { data: record, error, isFetching, refetch } = useQuery(api.crm.patient.queryOptions({ input: { patient_id: id } }));
   if (!record)
     return error ? (
@@ -33,10 +52,11 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
     );
   const areas = slot('patient.tabs');
   const parts = slot('patient.parts');
-  const tabs: [string, string][] = [
+  const tabs: [value: string, title: string, key?: string | undefined][] = [
     [FIRST_TAB, t('Timeline')],
     ...areas.map(({ kind, title }): [string, string] => [kind, t(title)]),
-    ...parts.map(({ id, title }): [string, string] => [id, t(title)]),
+    ...parts.map(({ id, title, key }): [string, string, string | undefined] => [id, t(title), key]),
+    ['allergies', t('Allergies')],
     ['addresses', t('Addresses')],
     ['family', t('Family')],
     ['communication', t('Communication')],
@@ -49,8 +69,8 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
       <PatientHead record={record} />
       <Tabs value={current} onChange={(value) => onTab(value ?? FIRST_TAB)} keepMounted={false}>
         <Tabs.List aria-label={t('Parts of {code}', { code: record.name })}>
-          {tabs.map(([value, title]) => (
-            <Tabs.Tab key={value} value={value}>
+          {tabs.map(([value, title, key]) => (
+            <Tabs.Tab key={value} value={value} aria-keyshortcuts={key}>
               {title}
             </Tabs.Tab>
           ))}
@@ -68,6 +88,9 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
             <Loaded load={load} props={{ record }} fallback={<Skeleton height={64} mt={12} />} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="allergies">
+          <AllergiesTab record={record} />
+        </Tabs.Panel>
         <Tabs.Panel value="addresses">
           <AddressesTab record={record} />
         </Tabs.Panel>

@@ -16,6 +16,8 @@ export interface PatientPart {
   /** Marked with `msg`. */
   title: string;
   load: Load<{ record: PatientRecord }>;
+  /** Key that opens it. */
+  key?: string;
 }
 
 /** A button in the head of a patient that leads to another screen. */

@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
-import { dayAndClock } from '#platform/console/language/formats.ts';
+import { day, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { severities, type Severity } from '../allergy.ts';
 import type { TimelineEntry } from '../contract.ts';
 import { channels, ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels, genders, languages, purposes } from '../patient-choices.ts';
 import { api } from './api.ts';
@@ -50,6 +51,8 @@ export function PatientTimeline({ patientId, kind }: { patientId: number; kind?:
 function inWords(field: string, value: string): string {
   if (field === 'gender') return t(genders[value as keyof typeof genders] ?? value);
   if (field === 'language') return t(languages[value as keyof typeof languages] ?? value);
+  if (field === 'severity') return t(severities[value as Severity] ?? value);
+  if (field === 'since') return day(`${value}T06:30:00Z`);
   if (field !== 'consent') return value;
   const [channel = '', purpose = ''] = value.split(' ');
   return t('{channel}: {purpose}', {

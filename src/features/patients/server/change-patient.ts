@@ -6,6 +6,7 @@ import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import { type PatientPayload, patientEvents, patients } from '../schema.ts';
+import { lockPatient } from './current-patient.ts';
 import { noSuchPatient, readPatient, type StoredPatient } from './patient-record.ts';
 
 export interface PatientUser {
@@ -40,19 +41,13 @@ export const changePatient = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const stored = await lockPatient(tx, change.patient_id);
+    if (!stored) throw noSuchPatient();
     await runOnceFor(tx, cause, { key, body: change }, stored.id, async () => {
       if (change.version !== undefined && change.version !== stored.version) throw await conflict(tx, cause, stored.id);
       const step = await write(tx, stored);
       if (step) await writeStep(tx, cause, user, stored, step);
     });
   });
-
-/** The patient to whom an id leads, locked. @throws ORPCError 404 */
-async function lockPatient(tx: Transaction, id: number): Promise<StoredPatient> {
-  const [stored] = await tx.select().from(patients).where(eq(patients.id, id)).for('update');
-  if (!stored) throw noSuchPatient();
-  return stored.merged_into === null ? stored : lockPatient(tx, stored.merged_into);
-}
 
 /** Writes a step of a patient whose row is locked. */
 async function writeStep(tx: Transaction, cause: Cause, user: PatientUser, { id, version }: StoredPatient, step: PatientStep) {

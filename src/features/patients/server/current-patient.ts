@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { patients } from '../schema.ts';
 
@@ -28,3 +28,20 @@ export async function holdPatient(tx: Transaction, id: number): Promise<typeof p
   if (!found) return null;
   return found.merged_into === null ? found : holdPatient(tx, found.merged_into);
 }
+
+/** The patient to whom an id leads, locked: who changes the patient or what belongs to them waits. Null: there is none. */
+export async function lockPatient(tx: Transaction, id: number): Promise<typeof patients.$inferSelect | null> {
+  const [stored] = await tx.select().from(patients).where(eq(patients.id, id)).for('update');
+  if (!stored) return null;
+  return stored.merged_into === null ? stored : lockPatient(tx, stored.merged_into);
+}
+
+/** Locks patients who are not merged, in one order. */
+export const lockPatients = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
+  await tx
+    .select({ id: patients.id })
+    .from(patients)
+    .where(inArray(patients.id, [...ids, 0]))
+    .orderBy(patients.id)
+    .for('no key update');
+};

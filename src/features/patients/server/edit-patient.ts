@@ -1,13 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { newAddress, newConsent, newNote, patientDetails } from '../contract.ts';
+import type { newConsent, newNote, patientDetails } from '../contract.ts';
 import { CONSENT_NOTICE, isMinor } from '../patient-choices.ts';
-import { patientAddresses, patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
+import { patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
 import { changePatient, type PatientUser } from './change-patient.ts';
 import { requirePastDay } from './create-patient.ts';
 import type { StoredPatient } from './patient-record.ts';
@@ -19,13 +18,7 @@ type Target = Key & { patient_id: number };
 type Seen = Target & { version: number };
 
 const inWords = (value: unknown): string | null =>
-  value === null || value === ''
-    ? null
-    : typeof value === 'string'
-      ? value
-      : Array.isArray(value)
-        ? value.join(', ') || null
-        : JSON.stringify(value);
+  value === null || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** Fields that differ, with their values before and after. */
 function differences(before: StoredPatient, after: Partial<StoredPatient>): PatientPayload {
@@ -38,7 +31,7 @@ function differences(before: StoredPatient, after: Partial<StoredPatient>): Pati
   );
 }
 
-/** Changes name, phone, allergies and preferences. Nothing is written if nothing differs. */
+/** Changes name, phone and preferences. Nothing is written if nothing differs. */
 export const updatePatient = (
   db: Database,
   cause: Cause,
@@ -55,7 +48,6 @@ export const updatePatient = (
       phone_no: details.phone_no,
       gender: details.gender || null,
       born_on: details.born_on || null,
-      allergies: [...new Set(details.allergies)],
       guardian: details.guardian || null,
       language: details.language || null,
       quiet_from: quiet_from || null,
@@ -63,27 +55,6 @@ export const updatePatient = (
     };
     const payload = differences(stored, set);
     return Promise.resolve(Object.keys(payload).length === 0 ? null : { event: 'patient.updated', set, payload });
-  });
-
-const noSuchAddress = () => badRequest([{ field: 'address_id', message: msg('Address not found') }]);
-
-/** Changes an address, or takes it out of use. Placed orders keep theirs. */
-export const changeAddress = (
-  db: Database,
-  cause: Cause,
-  user: PatientUser,
-  { address_id, fields, ...seen }: Seen & { address_id: number; fields: z.output<typeof newAddress> | null },
-) =>
-  changePatient(db, cause, user, { ...seen, address_id, fields }, async (tx, stored) => {
-    const isIt = and(eq(patientAddresses.id, address_id), eq(patientAddresses.patient_id, stored.id), isNull(patientAddresses.removed_at));
-    const [before] = await tx.select({ address: patientAddresses.address }).from(patientAddresses).where(isIt).for('update');
-    if (!before) throw noSuchAddress();
-    await tx
-      .update(patientAddresses)
-      .set(fields ?? { removed_at: cause.at })
-      .where(isIt);
-    const payload = { address: { before: before.address, after: fields?.address ?? null } };
-    return { event: fields ? 'address.updated' : 'address.removed', set: {}, payload };
   });
 
 export const addNote = (db: Database, cause: Cause, user: PatientUser, { text, ...target }: Target & z.output<typeof newNote>) =>

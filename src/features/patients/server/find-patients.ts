@@ -27,7 +27,7 @@ const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const rowsOf = (isMatch: SQL, order: SQL) => sql`
   select p.id::int as patient_id, p.name, p.phone_no, p.gender, p.born_on::text,
-    (select a.address from patient_addresses a where a.patient_id = p.id and a.removed_at is null order by a.id desc limit 1) as address
+    (select a.address from patient_addresses a where a.patient_id = p.id and a.removed_at is null order by a.is_default desc, a.id desc limit 1) as address
   from patients p where p.merged_into is null and ${isMatch} order by ${order} limit ${FOUND}`;
 
 const name = sql`(${beginningsOf(sql`p.name`)})`;

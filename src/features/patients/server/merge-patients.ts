@@ -12,6 +12,7 @@ import { hooks } from '#platform/server/hooks.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { MergeUndo } from '../merge-contract.ts';
 import { type DetailsBefore, familyMembers, type MergeDone, mergeEvents, patientMerges, patients } from '../schema.ts';
+import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
 import { lockMerge, readMerge, type StoredMerge, viewMerge } from './merge-record.ts';
 import { giveBack, lockRecords, moveRecords } from './merge-tables.ts';
@@ -118,18 +119,19 @@ function undecidedIn({ since, detailsChanged }: View, { since: decisions, detail
   return since.filter(({ table, id }) => !decided.has(`${table}/${id}`)).length + (detailsChanged && details === null ? 1 : 0);
 }
 
-const detailsOf = ({ gender, born_on, allergies, guardian, language, quiet_from, quiet_until }: StoredPatient): DetailsBefore => ({
+const detailsOf = ({ gender, born_on, guardian, language, quiet_from, quiet_until }: StoredPatient): DetailsBefore => ({
   gender,
   born_on,
-  allergies,
   guardian,
   language,
   quiet_from,
   quiet_until,
 });
 
-/** Everything of the duplicate moves; its details fill gaps, and its allergies are added. */
+/** Everything of the duplicate moves; its details fill gaps. */
 async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kept, duplicate }: View): Promise<MergeDone> {
+  const defaults = { kept: await defaultAddress(tx, kept.id), duplicate: await defaultAddress(tx, duplicate.id) };
+  if (defaults.kept !== null) await moveDefault(tx, duplicate.id, null);
   const tables = await moveRecords(tx, duplicate.id, kept.id);
   const version = kept.version + 1;
   const [one, other] = [detailsOf(kept), detailsOf(duplicate)];
@@ -139,7 +141,6 @@ async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kep
     .set({
       gender: one.gender ?? other.gender,
       born_on: one.born_on ?? other.born_on,
-      allergies: [...new Set([...one.allergies, ...other.allergies])],
       guardian: one.guardian ?? other.guardian,
       language: one.language ?? other.language,
       quiet_from: hours.quiet_from,
@@ -152,7 +153,7 @@ async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kep
   await logChange(tx, cause, user, kept.id, 'patient.merged', {
     merge: { before: null, after: `${duplicate.name} ${duplicate.phone_no}` },
   });
-  return { tables, before: one, version, family };
+  return { tables, before: one, version, defaults, family };
 }
 
 /** A patient without a family takes over the other's place. Returns whether it did. */
@@ -178,6 +179,8 @@ async function separate(
   await giveBack(tx, { done, to: duplicate.id, since: ofDuplicate });
   if (done.family) await moveFamily(tx, kept.id, duplicate.id);
   const isRestored = !detailsChanged || undo.details === 'as-before';
+  await settleDefault(tx, kept.id, isRestored ? (done.defaults?.kept ?? null) : null);
+  await settleDefault(tx, duplicate.id, done.defaults?.duplicate ?? null);
   await tx
     .update(patients)
     .set({ ...(isRestored && done.before), version: kept.version + 1 })

@@ -14,6 +14,8 @@ export interface PatientTable {
   title: string | null;
   /** Column of the time at which a row was made. */
   at: string;
+  /** Rows change only while their patient is locked: they need no lock of their own. */
+  isUnderPatient?: true;
   /** Table whose rows have the same ids: a row goes where that one goes. */
   follows?: string;
 }
@@ -54,9 +56,9 @@ export const countMoved = ({ tables: done }: MergeDone): MergeRecord['moves'] =>
     return title === null || count === 0 ? [] : [{ title, count }];
   });
 
-/** Locks the rows that would move, before the patients: whoever places a draft has locked it before its patient. */
+/** Locks the rows that would move and that others lock first, before the patients: whoever places a draft has locked it before its patient. */
 export async function lockRecords(tx: Transaction, patientId: number): Promise<void> {
-  for (const table of tables()) await idsOf(tx, table, patientId, true);
+  for (const table of tables()) if (!table.isUnderPatient) await idsOf(tx, table, patientId, true);
 }
 
 /** Gives every record of a patient to another one. */

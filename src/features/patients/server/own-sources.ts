@@ -10,6 +10,10 @@ const changeWords: Record<string, string> = {
   'address.added': msg('Address added'),
   'address.updated': msg('Address changed'),
   'address.removed': msg('Address removed'),
+  'address.default': msg('Default address changed'),
+  'allergy.added': msg('Allergy added'),
+  'allergy.changed': msg('Allergy changed'),
+  'allergy.removed': msg('Allergy removed'),
   'consent.given': msg('Consent given'),
   'consent.withdrawn': msg('Consent withdrawn'),
   'family.joined': msg('Family member added'),
@@ -45,8 +49,9 @@ export const ownSources = [changes, notes];
 
 /** Rows of this feature that a merge moves. */
 export const ownTables: PatientTable[] = [
-  { table: 'patient_addresses', title: msg('Addresses'), at: 'created_at' },
-  { table: 'patient_notes', title: msg('Notes'), at: 'at' },
-  { table: 'patient_events', title: null, at: 'at' },
-  { table: 'patient_consents', title: null, at: 'at' },
+  { table: 'patient_addresses', title: msg('Addresses'), at: 'created_at', isUnderPatient: true },
+  { table: 'patient_allergies', title: msg('Allergies'), at: 'created_at', isUnderPatient: true },
+  { table: 'patient_notes', title: msg('Notes'), at: 'at', isUnderPatient: true },
+  { table: 'patient_events', title: null, at: 'at', isUnderPatient: true },
+  { table: 'patient_consents', title: null, at: 'at', isUnderPatient: true },
 ];

@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { PatientAddress, PatientRecord } from '../contract.ts';
 import { type Channel, isMinor, type Purpose, type Relationship } from '../patient-choices.ts';
 import { familyMembers, patientAddresses, patientConsents, patientEvents, patientMerges, patients } from '../schema.ts';
+import { readAllergies } from './allergies.ts';
 import { currentId } from './current-patient.ts';
 import { openWork } from './patient-sources.ts';
 
@@ -17,7 +18,7 @@ export type StoredPatient = typeof patients.$inferSelect;
 export const noSuchPatient = () => new ORPCError('NOT_FOUND', { message: 'Patient not found' });
 
 // The columns have their table's name, because Drizzle leaves it out of a query on one table.
-/** Addresses of a patient that are in use, the latest first, with whether a store delivers there. */
+/** Addresses of a patient that are in use, the default and then the latest first, with whether a store delivers there. */
 export const addressesOf = (db: Queryable, patientId: number): Promise<PatientAddress[]> =>
   db
     .select({
@@ -25,12 +26,14 @@ export const addressesOf = (db: Queryable, patientId: number): Promise<PatientAd
       type: sql<PatientAddress['type']>`${patientAddresses.type}`,
       address: patientAddresses.address,
       pincode: patientAddresses.pincode,
+      used_for: sql<PatientAddress['used_for']>`${patientAddresses.used_for}`,
+      is_default: patientAddresses.is_default,
       served: sql<boolean>`(exists (select from pincodes p where p.pincode = patient_addresses.pincode and p.anchor_store_id is not null)
         or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(patient_addresses.pincode) and sp.serviceable))`,
     })
     .from(patientAddresses)
     .where(and(eq(patientAddresses.patient_id, patientId), isNull(patientAddresses.removed_at)))
-    .orderBy(desc(patientAddresses.id));
+    .orderBy(desc(patientAddresses.is_default), desc(patientAddresses.id));
 
 async function familyOf(db: Queryable, patientId: number): Promise<PatientRecord['family']> {
   const [own] = await db.select({ family: familyMembers.family_id }).from(familyMembers).where(eq(familyMembers.patient_id, patientId));
@@ -104,7 +107,7 @@ export async function readPatient(
     gender: stored.gender as PatientRecord['gender'],
     born_on: stored.born_on,
     is_minor: isMinor(stored.born_on, businessDate(now.getTime())),
-    allergies: stored.allergies,
+    allergies: await readAllergies(db, id),
     guardian: stored.guardian,
     language: stored.language as PatientRecord['language'],
     quiet_from: stored.quiet_from,

@@ -4,9 +4,12 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import type { MergeUndo } from '../merge-contract.ts';
 import { contract } from '../contract.ts';
+import { findAllergens } from './allergies.ts';
+import { changeAddress, createAddress, removeAddress, setDefaultAddress } from './addresses.ts';
 import type { PatientUser } from './change-patient.ts';
-import { createAddress, createPatient } from './create-patient.ts';
-import { addNote, changeAddress, setConsent, updatePatient } from './edit-patient.ts';
+import { createPatient } from './create-patient.ts';
+import { addAllergy, changeAllergy } from './edit-allergies.ts';
+import { addNote, setConsent, updatePatient } from './edit-patient.ts';
 import { addRelative, removeRelative } from './family.ts';
 import { findPatients, findSimilar } from './find-patients.ts';
 import { changeMerge, proposeMerge } from './merge-patients.ts';
@@ -72,10 +75,17 @@ export const routes = operations.router({
       patient_id,
       address_id: await createAddress(context.db, context.cause(), userOf(context), patient_id, fields),
     })),
-    updateAddress: crm.updateAddress.handler(({ context, input: { type, address, pincode, ...target } }) =>
-      changed(context, { ...target, fields: { type, address, pincode } }, changeAddress),
+    updateAddress: crm.updateAddress.handler(({ context, input: { type, used_for, address, pincode, ...target } }) =>
+      changed(context, { ...target, fields: { type, used_for, address, pincode } }, changeAddress),
     ),
-    removeAddress: crm.removeAddress.handler(({ context, input }) => changed(context, { ...input, fields: null }, changeAddress)),
+    setDefaultAddress: crm.setDefaultAddress.handler(({ context, input }) => changed(context, input, setDefaultAddress)),
+    removeAddress: crm.removeAddress.handler(({ context, input }) => changed(context, input, removeAddress)),
+    findAllergens: crm.findAllergens.handler(async ({ context, input }) => ({ rows: await findAllergens(context.db, input.search) })),
+    addAllergy: crm.addAllergy.handler(({ context, input }) => changed(context, input, addAllergy)),
+    updateAllergy: crm.updateAllergy.handler(({ context, input: { name, severity, since, ...target } }) =>
+      changed(context, { ...target, fields: { name, severity, since } }, changeAllergy),
+    ),
+    removeAllergy: crm.removeAllergy.handler(({ context, input }) => changed(context, { ...input, fields: null }, changeAllergy)),
     addPatientNote: crm.addPatientNote.handler(({ context, input }) => changed(context, input, addNote)),
     setConsent: crm.setConsent.handler(({ context, input }) => changed(context, input, setConsent)),
     addRelative: crm.addRelative.handler(({ context, input }) => changed(context, input, addRelative)),

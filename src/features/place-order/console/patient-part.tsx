@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { allergyInWords } from '#features/patients/public.ts';
 import { AddressForm, PatientSearch } from '#features/patients/console/public.ts';
 import type { PartProps } from './part.tsx';
 
@@ -18,10 +19,10 @@ export function PatientPart({ record: { patient }, change }: PartProps) {
   return (
     <div className="place-order-pair">
       <div>
-        <b>{patient.name}</b> <span className="second">{phoneInWords(patient.phone_no)}</span>
+        <b>{patient.name}</b> <span className="second">{phoneInWords(patient.phone_no)}</span>{' '}
         {patient.allergies.map((allergy) => (
-          <Badge key={allergy} color="late" leftSection={<IconAlertTriangle size={12} />}>
-            {t('Allergy: {allergy}', { allergy })}
+          <Badge key={allergy.name} className="badge-whole" mr={4} color="late" leftSection={<IconAlertTriangle size={12} />}>
+            {t('Allergy: {allergy}', { allergy: t(allergyInWords(allergy)) })}
           </Badge>
         ))}
       </div>

@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/server';
-import { and, asc, desc, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
-import { addressesOf, patients } from '#features/patients/server/public.ts';
+import { orders, prescriptions } from '#features/orders/server/public.ts';
+import type { Allergy } from '#features/patients/public.ts';
+import { addressesOf, allergiesOf, allergyTo, patients } from '#features/patients/server/public.ts';
 import { drugs, priceFactsOf } from '#features/drugs/server/public.ts';
 import { datedRatesOf, type SellingRate } from '#features/rates/server/public.ts';
 import { priceSettingsAt } from '#features/price-settings/server/public.ts';
@@ -21,7 +22,7 @@ import { judgePromos, type JudgedPromo } from './promo-rules.ts';
 import { type RankedStore, rankStores, type ServingStore, stockOf, storesServing } from './store-choice.ts';
 
 export type StoredDraft = typeof orderDrafts.$inferSelect;
-export type StoredPatient = typeof patients.$inferSelect;
+export type StoredPatient = typeof patients.$inferSelect & { allergies: Allergy[] };
 
 export interface ViewedAddress {
   id: number;
@@ -48,7 +49,7 @@ export interface ViewedLine {
   gst: number | null;
   available: number;
   elsewhere: DraftLine['elsewhere'];
-  allergy: string | null;
+  allergy: Allergy | null;
   isSold: boolean;
 }
 
@@ -120,7 +121,7 @@ const contentsOf = (db: Queryable, { id, patient_id }: StoredDraft) =>
       uom: drugs.uom,
       quantity: orderDraftLines.quantity,
       mrp: drugs.mrp,
-      allergy: patient_id === null ? sql<null>`null` : allergyOf(sql`${patient_id}::bigint`, sql`${drugs.molecules}`),
+      allergy: patient_id === null ? sql<null>`null` : allergyTo(sql`${patient_id}::bigint`, sql`${drugs.molecules}`),
       isSold: sql<boolean>`${drugs.retired_at} is null and ${drugs.merged_into} is null`,
     })
     .from(orderDraftLines)
@@ -130,7 +131,10 @@ const contentsOf = (db: Queryable, { id, patient_id }: StoredDraft) =>
 
 async function aboutPatient(db: Queryable, { patient_id, address_id }: StoredDraft) {
   if (patient_id === null) return { patient: null, addresses: [], address: null, prescriptions: [] };
-  const [patient] = await db.select().from(patients).where(eq(patients.id, patient_id));
+  const [patient] = await db
+    .select({ ...getTableColumns(patients), allergies: allergiesOf(sql`patients.id`) })
+    .from(patients)
+    .where(eq(patients.id, patient_id));
   const addresses = await addressesOf(db, patient_id);
   const address = addresses.find(({ id }) => id === address_id) ?? null;
   return { patient: patient ?? null, addresses, address, prescriptions: await prescriptionsOf(db, patient_id) };

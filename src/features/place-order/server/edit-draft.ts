@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { lockDrugs } from '#features/drugs/server/public.ts';
 import { prescriptions, SPENT_PRESCRIPTION } from '#features/orders/server/public.ts';
-import { latestAddress, patientAddresses, patients } from '#features/patients/server/public.ts';
+import { defaultAddress, patientAddresses, patients } from '#features/patients/server/public.ts';
 import { holdSlot, releaseSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
@@ -72,7 +72,7 @@ export async function writeContents(tx: Transaction, { stored }: DraftView, cont
   const isSameDiscount = stored.discount_percent === contents.discount_percent;
   return {
     ...columns,
-    ...(isNewPatient && { address_id: await latestAddress(tx, patient_id) }),
+    ...(isNewPatient && { address_id: await defaultAddress(tx, patient_id) }),
     promo_code: promo_code === '' ? null : promo_code.toUpperCase(),
     ...(!isSameDiscount && { approved_by: null, approved_amount: null, approval_asked_at: null }),
   };

@@ -77,7 +77,7 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     slot: { from: place.slot_start_time, until: place.slot_end_time },
     note: stored.note,
     summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, to pay ${rupees(price.value)}`,
-    despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy})`])),
+    despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy.name})`])),
     source:
       stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as OrderSource, id: stored.source_id },
   });

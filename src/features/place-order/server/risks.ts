@@ -1,4 +1,5 @@
 import { needsPrescription, type OrderReason } from '#machines/orders/order-statuses.ts';
+import { type Allergy, allergyInWords } from '#features/patients/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 
 export interface Risk {
@@ -11,7 +12,7 @@ interface RiskyLine {
   drug_id: number;
   name: string;
   schedule: string | null;
-  allergy: string | null;
+  allergy: Allergy | null;
 }
 
 /** Schedules whose sales are kept in a register with prescriber and patient (Drugs Rules 1945, rule 65). */
@@ -22,7 +23,12 @@ export const risksOf = (lines: readonly RiskyLine[]): Risk[] =>
   lines.flatMap(({ drug_id, name: drug, schedule, allergy }) => [
     ...(allergy === null
       ? []
-      : [{ key: `allergy/${drug_id}`, text: sentence('The patient is allergic to {allergy}: {drug}', { allergy, drug }) }]),
+      : [
+          {
+            key: `allergy/${drug_id}`,
+            text: sentence('The patient is allergic to {allergy}: {drug}', { allergy: allergyInWords(allergy), drug }),
+          },
+        ]),
     ...(registered.includes(schedule)
       ? [
           {

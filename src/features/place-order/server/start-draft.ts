@@ -1,7 +1,7 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { lockDrugs } from '#features/drugs/server/public.ts';
 import { orderPayments, type OrderSource } from '#features/orders/public.ts';
-import { holdPatient, latestAddress } from '#features/patients/server/public.ts';
+import { defaultAddress, holdPatient } from '#features/patients/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { holds, type Permission, permissionLacking } from '#platform/access/permissions.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -71,7 +71,7 @@ export async function createDraft(
       status: 'open',
       owner_id: user.id,
       patient_id: origin.patientId,
-      address_id: origin.patientId === null ? null : await latestAddress(tx, origin.patientId),
+      address_id: origin.patientId === null ? null : await defaultAddress(tx, origin.patientId),
       delivery: 'STANDARD',
       payment: orderPayments.cash,
       lines: origin.lines.length,

@@ -1,4 +1,4 @@
-import { desc, eq, lt, and } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { PointEntry } from '../contract.ts';
 import type { PointKind } from '../point-choices.ts';
@@ -38,6 +38,32 @@ export async function writeEntry(tx: Transaction, patientId: number, { points, u
     .values({ patient_id: patientId, serial: last.serial + 1, user_id: userId, points, balance, ...entry })
     .returning({ id: pointEntries.id });
   return made?.id ?? null;
+}
+
+/** Last entries of patients. */
+export async function balancesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, { serial: number; balance: number }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; serial: number; balance: number }>(sql`
+    select asked.id::int, last.serial, last.balance from unnest(${sql.param([...new Set(ids)])}::bigint[]) as asked (id)
+    cross join lateral (select serial, balance from point_entries e where e.patient_id = asked.id order by serial desc limit 1) last`);
+  return new Map(rows.map(({ id, ...last }) => [id, last]));
+}
+
+/** {@link writeEntry} for many entries, in their order. Whoever calls it has seen that no balance gets negative. */
+export async function writeEntries(tx: Transaction, entries: readonly (NewEntry & { patientId: number })[]): Promise<void> {
+  if (entries.length === 0) return;
+  const last = await balancesOf(
+    tx,
+    entries.map(({ patientId }) => patientId),
+  );
+  await tx.insert(pointEntries).values(
+    entries.map(({ patientId, userId, points, ...entry }) => {
+      const { serial, balance } = last.get(patientId) ?? { serial: 0, balance: 0 };
+      const next = { serial: serial + 1, balance: balance + points };
+      last.set(patientId, next);
+      return { patient_id: patientId, user_id: userId, points, ...next, ...entry };
+    }),
+  );
 }
 
 /** A page of the ledger, newest first. */

@@ -1,9 +1,11 @@
 import { currentId } from '#features/patients/server/public.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { ENTRIES_OF_REWARDS } from '../point-choices.ts';
 import { adjustPoints } from './adjust-points.ts';
+import { importedPointSource } from './imported-source.ts';
 import { readLedger } from './ledger.ts';
 
 const operations = operationsOf(contract);
@@ -18,6 +20,7 @@ async function ledger({ db }: Context, patientId: number, page: Parameters<typeo
 
 export const routes = operations.router({
   crm: {
+    importedPoints: listHandlers(crm.importedPoints, importedPointSource),
     points: crm.points.handler(({ context, input: { patient_id, ...page } }) => ledger(context, patient_id, page)),
     adjustPoints: crm.adjustPoints.handler(async ({ context, input }) => {
       const { db, cause, principal } = context;

@@ -1,6 +1,7 @@
 import { Badge, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { allergyInWords } from '#features/patients/public.ts';
 import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
@@ -54,7 +55,7 @@ export function DecodeLine(props: DecodeLineProps) {
             {drug.schedule && (
               <Badge color={drug.schedule === 'H' ? 'due' : 'late'}>{t('Schedule {schedule}', { schedule: drug.schedule })}</Badge>
             )}
-            {saved?.allergy && <Badge color="late">{t('Allergy: {allergy}', { allergy: saved.allergy })}</Badge>}
+            {saved?.allergy && <Badge color="late">{t('Allergy: {allergy}', { allergy: t(allergyInWords(saved.allergy)) })}</Badge>}
             {double !== null && <Badge color="late">{t('Same molecules as line {n}', { n: double + 1 })}</Badge>}
             <small>
               <CompositionBadges composition={drug.composition} />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { TatLeft } from '#features/orders/console/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
+import { allergyInWords } from '#features/patients/public.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
@@ -60,7 +61,9 @@ function Head({ record, now }: { record: PrescriptionRecord; now: number }) {
       {reader && <span className="second">{t('Reader: {name}', { name: reader.name })}</span>}
       {checker && <span className="second">{t('Checked by {name}', { name: checker.name })}</span>}
       {patient.allergies.length > 0 && (
-        <b className="t-late">{t('Allergic to {allergies}', { allergies: patient.allergies.join(', ') })}</b>
+        <b className="t-late">
+          {t('Allergic to {allergies}', { allergies: patient.allergies.map((allergy) => t(allergyInWords(allergy))).join(', ') })}
+        </b>
       )}
     </p>
   );

@@ -5,8 +5,9 @@ import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#ma
 import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/prescription.ts';
 import { whyChecked } from '#machines/prescriptions/prescription-words.ts';
 import { accept } from '#machines/entity.ts';
-import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
-import { patients } from '#features/patients/server/public.ts';
+import { orders, prescriptions } from '#features/orders/server/public.ts';
+import type { Allergy } from '#features/patients/public.ts';
+import { allergiesOf, allergyTo, patients } from '#features/patients/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
@@ -49,7 +50,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
         phone_no: patients.phone_no,
         born_on: patients.born_on,
         gender: patients.gender,
-        allergies: patients.allergies,
+        allergies: allergiesOf(sql`patients.id`),
       },
       order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at, store_id: orders.store_id },
     })
@@ -115,9 +116,9 @@ async function linesOf(db: Queryable, stored: StoredReading, storeId: number, is
   const { rows } =
     ids.length === 0
       ? { rows: [] }
-      : await db.execute<{ id: number; stock: number; allergy: string | null }>(sql`
+      : await db.execute<{ id: number; stock: number; allergy: Allergy | null }>(sql`
     select d.id::int, coalesce((select s.on_hand - s.reserved from store_stock s where s.store_id = ${storeId} and s.drug_id = d.id), 0)::int as stock,
-      ${allergyOf(sql`${stored.patient_id}::bigint`, sql`d.molecules`)} as allergy
+      ${allergyTo(sql`${stored.patient_id}::bigint`, sql`d.molecules`)} as allergy
     from drugs d where d.id = any(${`{${ids.join(',')}}`}::bigint[])`);
   const facts = new Map(rows.map((row) => [row.id, row]));
   return stored.lines.map((line) => {

@@ -74,7 +74,7 @@ async function furnish(): Promise<number[]> {
     })),
   );
   const [store] = await db.insert(stores).values({ name: 'Andheri West', city: 'Mumbai', pincode: '400053' }).returning();
-  const [patient] = await db.insert(patients).values({ name: 'Patient', phone_no: '9820012345', allergies: [] }).returning();
+  const [patient] = await db.insert(patients).values({ name: 'Patient', phone_no: '9820012345' }).returning();
   const made = await db
     .insert(orders)
     .values(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newAddress, patientExamples } from '#tests/support/patient-examples.ts';
+import { newAddress, newAllergy, patientExamples } from '#tests/support/patient-examples.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Patients in a state in which the operations on them succeed. */
@@ -19,6 +19,12 @@ async function anAddress(scene: Scene): Promise<{ patient_id: number; version: n
   return { patient_id, version, address_id };
 }
 
+async function anAllergy(scene: Scene): Promise<{ patient_id: number; version: number; allergy_id: number }> {
+  const patient_id = await aPatient(scene);
+  const { version, allergies } = await post(scene, `crm/patients/${patient_id}/allergies`, { ...newAllergy, request_key: randomUUID() });
+  return { patient_id, version, allergy_id: allergies[0].id };
+}
+
 type Name = keyof typeof patientExamples;
 const about = (name: Name) => async (scene: Scene) => ({
   ...patientExamples[name](),
@@ -36,6 +42,15 @@ export const preparedPatients: Record<string, Prepare> = {
   'crm.updatePatient': about('crm.updatePatient'),
   'crm.updateAddress': async (scene) => ({ ...(await anAddress(scene)), ...newAddress, address: '5 Hill Road', request_key: randomUUID() }),
   'crm.removeAddress': async (scene) => ({ ...(await anAddress(scene)), request_key: randomUUID() }),
+  'crm.setDefaultAddress': async (scene) => {
+    const { patient_id, version } = await anAddress(scene);
+    const another = { ...newAddress, address: '5 Hill Road', request_key: randomUUID() };
+    const { address_id } = await post(scene, `crm/patients/${patient_id}/addresses`, another);
+    return { patient_id, version, address_id, request_key: randomUUID() };
+  },
+  'crm.addAllergy': about('crm.addAllergy'),
+  'crm.updateAllergy': async (scene) => ({ ...(await anAllergy(scene)), ...newAllergy, severity: 'MILD', request_key: randomUUID() }),
+  'crm.removeAllergy': async (scene) => ({ ...(await anAllergy(scene)), request_key: randomUUID() }),
   'crm.addPatientNote': about('crm.addPatientNote'),
   'crm.setConsent': about('crm.setConsent'),
   'crm.addRelative': async (scene) => ({

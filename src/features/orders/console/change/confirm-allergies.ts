@@ -1,4 +1,5 @@
 import type { OrderAbility, OrderRecord } from '../../contract.ts';
+import { allergyInWords } from '#features/patients/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 
@@ -14,10 +15,10 @@ export async function confirmAllergies(
   const flagged = lines.flatMap(({ drug, allergy }) => (allergy === null ? [] : [{ drug, allergy }]));
   const isConfirmed = await confirmed({
     title: t('Send {code} to the store despite an allergy?', { code }),
-    message: flagged.map((line) => t('{drug} (allergy: {allergy})', line)).join(', '),
+    message: flagged.map(({ drug, allergy }) => t('{drug} (allergy: {allergy})', { drug, allergy: t(allergyInWords(allergy)) })).join(', '),
     confirm: t('Create store order'),
     decline: t('Cancel'),
     danger: true,
   });
-  return isConfirmed ? [...new Set(flagged.map(({ allergy }) => allergy))] : null;
+  return isConfirmed ? [...new Set(flagged.map(({ allergy }) => allergy.name))] : null;
 }

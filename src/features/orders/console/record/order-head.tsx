@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { allergyInWords } from '#features/patients/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { OrderStatus } from '../order-status.tsx';
@@ -33,7 +34,10 @@ export function OrderHead({ record, now }: OrderHeadProps) {
         <span className="second">{phoneInWords(record.phone_no)}</span>
         {allergies.length > 0 && (
           <Badge color="late" leftSection={<IconAlertTriangle size={12} />}>
-            {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', { n: allergies.length, allergies: allergies.join(', ') })}
+            {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', {
+              n: allergies.length,
+              allergies: allergies.map((allergy) => t(allergyInWords(allergy))).join(', '),
+            })}
           </Badge>
         )}
         <span className="grow" />

@@ -21,8 +21,8 @@ interface DateFieldProps {
   bare?: boolean;
   /** In a form: invalid input counts as empty, so that no invisible date is saved. */
   emptyWhileTyped?: boolean;
-  /** Invalid because of an error shown elsewhere. */
-  invalid?: boolean;
+  /** Invalid: the error, or true if it is shown elsewhere. */
+  invalid?: boolean | string;
 }
 
 /** A complete date is accepted while typing; other input when the field loses focus. */

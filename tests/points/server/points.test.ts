@@ -51,11 +51,11 @@ test('the ledgers of the demonstration add up, and are read five entries at a ti
     'select patient_id::int as id, count(*)::int as n from point_entries group by 1 order by 2 desc, 1 limit 1',
   );
   const { id, n } = rows[0]!;
-  expect(n).toBe(8);
+  expect(n).toBe(9);
   expect(await isSound(id)).toBe(true);
   const first = await read(id);
   const second = await read(id, `?before=${first.next}`);
-  expect([first.entries.length, second.entries.map(({ serial }) => serial), second.next]).toEqual([5, [3, 2, 1], null]);
+  expect([first.entries.length, second.entries.map(({ serial }) => serial), second.next]).toEqual([5, [4, 3, 2, 1], null]);
   expect([first.balance, second.balance]).toEqual([first.entries[0]!.balance, first.balance]);
 });
 

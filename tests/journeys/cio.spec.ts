@@ -1,0 +1,41 @@
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { toastOf } from '#tests/support/journeys/screens.ts';
+
+test('an order lead gets its cart and becomes an order, by keyboard (§7.6)', async ({ pageOf, client }) => {
+  const pharmacist = await client('nandini.r');
+  const { rows: refills } = await pharmacist.crm<{ rows: { id: number }[] }>('refills?limit=20');
+  const { phone_no: phone, name } = await pharmacist.crm<{ phone_no: string; name: string }>(`patients/${refills.at(-1)!.id}`);
+  const page = await pageOf('nandini.r', '/cio-management/prescription-mgmt');
+  await page.getByRole('button', { name: 'New order lead' }).press('Enter');
+  const lead = page.getByRole('complementary', { name: 'New order lead' });
+  await lead.getByRole('combobox', { name: 'CIO agent' }).focus();
+  await page.keyboard.type('sunita');
+  await page.keyboard.press('Enter');
+  await expect(lead.getByRole('combobox', { name: 'CIO agent' })).toHaveValue('Sunita Pawar');
+  await lead.getByLabel('Phone').fill(phone);
+  await lead.getByLabel('Prescription').selectOption('Not required');
+  await lead.getByRole('combobox', { name: 'Add a drug' }).focus();
+  await page.keyboard.type('paravas 650');
+  await expect(page.locator('[role=option]:visible').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(lead.getByRole('textbox', { name: /^Quantity of Paravas 650/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, 'The order lead is saved')).toBeVisible();
+  const saved = page.getByRole('complementary', { name });
+  await expectAccessible(page, 'an order lead with its cart');
+  const address = page.url();
+
+  await saved.getByRole('button', { name: 'Place order' }).press('Enter');
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expect(page.getByRole('textbox', { name: /^Quantity of Paravas 650/ })).toBeVisible();
+  await page.getByLabel('Reason').selectOption('OTC/General Products');
+  await page.getByRole('group', { name: 'Tomorrow' }).getByRole('button', { name: /–/ }).first().press('Enter');
+  await expect(page.getByText(/^Held for this order until/)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Review' }).getByText('Nothing is missing.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page, /GLN-\d+ is placed/)).toBeVisible();
+  await page.goto(address);
+  await expect(saved.getByRole('link', { name: /^GLN-\d+$/ }).first()).toBeVisible();
+});
