@@ -5,6 +5,8 @@ import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#ma
 import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/prescription.ts';
 import { whyChecked } from '#machines/prescriptions/prescription-words.ts';
 import { accept } from '#machines/entity.ts';
+import { registrationInWords } from '#features/doctors/public.ts';
+import { doctors } from '#features/doctors/server/public.ts';
 import { allergyOf, orders, prescriptions } from '#features/orders/server/public.ts';
 import { patients } from '#features/patients/server/public.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -26,8 +28,8 @@ function probes(by: PrescriptionUser, now: Date, facts: PrescriptionFacts): Pres
     { type: 'review.begun', by, at },
     { type: 'review.handedOver', by },
     { type: 'line.read', by, at, read: facts },
-    { type: 'question.asked', by, at },
-    { type: 'question.answered', by, at },
+    { type: 'question.asked', by, at, ofDoctor: false },
+    { type: 'question.answered', by, at, ofDoctor: false },
     { type: 'review.digitised', by, at },
     { type: 'review.rejected', by, at, reason: 'given' },
     { type: 'reading.approved', by, at },
@@ -51,15 +53,24 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
         gender: patients.gender,
         allergies: patients.allergies,
       },
+      doctor: {
+        id: doctors.id,
+        name: doctors.name,
+        council: doctors.council,
+        registration_no: doctors.registration_no,
+        address: doctors.address,
+        phone: doctors.phone,
+      },
       order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at, store_id: orders.store_id },
     })
     .from(prescriptionReadings)
     .innerJoin(patients, eq(patients.id, prescriptionReadings.patient_id))
     .innerJoin(orders, eq(orders.id, prescriptionReadings.order_id))
+    .leftJoin(doctors, eq(doctors.id, prescriptionReadings.doctor_id))
     .leftJoin(checker, eq(checker.id, prescriptionReadings.checker_id))
     .where(eq(prescriptionReadings.id, readingId));
   if (!found) throw noSuchReading();
-  const { stored, patient } = found;
+  const { stored, patient, doctor } = found;
   const { store_id: storeId, ...order } = found.order;
   const facts = await factsOf(db, stored, now);
   const status = stored.status as ReadingStatus;
@@ -76,9 +87,10 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     patient,
     order: { ...order, tat_due_at: order.tat_due_at?.toISOString() ?? null },
     source: stored.source as PrescriptionSource,
+    doctor_id: stored.doctor_id,
+    doctor_record: doctor && { ...doctor, registration_no: registrationInWords(doctor) },
     doctor: stored.doctor,
     registration_no: stored.registration_no,
-    doctor_address: stored.doctor_address,
     written_on: stored.written_on,
     valid_until: stored.valid_until,
     repeats: stored.repeats,
@@ -90,6 +102,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     read_since: facts.readSince,
     lease_until: facts.leaseUntil,
     open_questions: stored.open_questions,
+    lacking: facts.prescriber,
     check: whyChecked(facts),
     refusal: facts.refusal,
     received_at: stored.received_at.toISOString(),

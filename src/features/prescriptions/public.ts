@@ -1,0 +1,1 @@
+export { PRESCRIPTIONS_PATH } from './prescription-paths.ts';

@@ -1,0 +1,2 @@
+export { answerOfDoctor, askDoctor, lockReading } from './doctor-questions.ts';
+export { prescriptionReadings } from '../schema.ts';
