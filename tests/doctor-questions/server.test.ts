@@ -139,7 +139,7 @@ describe('a question about an order', () => {
   });
 });
 
-describe('a question about a prescription', () => {
+describe('a question about a prescription (§1)', () => {
   test('is asked by its reader, and the prescription waits for the answer', async () => {
     const { paper, question } = await clarified();
     const waiting = await get(nandini, paper.id);

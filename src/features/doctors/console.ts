@@ -1,4 +1,4 @@
-import { IconStethoscope } from '@tabler/icons-react';
+import { IconNurse } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
@@ -17,7 +17,7 @@ export default {
       title: msg('Doctors'),
       path: DOCTORS_PATH,
       group: 'Orders',
-      icon: IconStethoscope,
+      icon: IconNurse,
       access: { permission: 'doctors.read' },
       screen: () => import('./console/doctor-screen.tsx'),
     },

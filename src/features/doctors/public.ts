@@ -1,2 +1,2 @@
 export { DOCTORS_PATH } from './doctor-paths.ts';
-export { councilIn, isRegistration, normalRegistration, registrationInWords } from './registration.ts';
+export { isRegistration, registrationInWords } from './registration.ts';

@@ -15,7 +15,6 @@ export const councils = {
   GOMC: msg('Goa Medical Council'),
   NMC: msg('National Medical Commission'),
 } as const;
-export type Council = keyof typeof councils;
 
 const PREFIX = new RegExp(`^(${Object.keys(councils).join('|')})[-/:]*(?=[A-Z]?-?\\d)`);
 

@@ -14,7 +14,7 @@ import { stateTones } from './question-words.ts';
 
 const cells: Cells = {
   due: ({ values }, now) => <TatLeft due={values['due'] === null ? null : String(values['due'])} now={now} />,
-  phone: ({ values }) => (values['phone'] === null ? '' : phoneInWords(String(values['phone']))),
+  phone: ({ values }) => (values['phone'] === null ? '–' : phoneInWords(String(values['phone']))),
   state: ({ values }) => {
     const state = values['state'] as DeskState;
     return <StatusDot tone={stateTones[state]}>{t(deskStates[state])}</StatusDot>;

@@ -2,7 +2,7 @@ import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { EventLog } from '#platform/record/console/event-log.tsx';
-import { type AnswerKind, answerKinds, type DoctorQuestionEvent } from '#machines/prescriptions/doctor-question-facts.ts';
+import { answerKinds, type DoctorQuestionEvent } from '#machines/prescriptions/doctor-question-facts.ts';
 import type { DoctorQuestion, QuestionLogEntry } from '../contract.ts';
 
 const titles: Record<DoctorQuestionEvent['type'] | 'question.asked', string> = {
@@ -28,7 +28,7 @@ function Details({ payload: { result, answer, next_try_at, note } }: QuestionLog
   const results = useChoices('CallDetailStatusChoices');
   const parts = [
     result && t(results[result] ?? result),
-    answer && t(answerKinds[answer as AnswerKind]),
+    answer && t(answerKinds[answer]),
     next_try_at && t('call at {time}', { time: dayAndClock(next_try_at) }),
   ].filter(Boolean);
   return (

@@ -66,22 +66,22 @@ export function DoctorField({ label, chosen, written = '', canEdit, error, onCha
   };
   if (chosen && !isSearching)
     return (
-      <div className="doctor-field" role="group" aria-label={label}>
-        <span className="doctor-label">{label}</span>
+      <fieldset className="doctor-field">
+        <legend>{label}</legend>
         <div className="doctor-chosen">
           <b>{chosen.name}</b>
           {canEdit && <IconButton size="xs" label={t('Another doctor')} icon={IconReplace} onClick={() => setSearching(true)} />}
         </div>
         <small className="second">{[chosen.registration_no, chosen.address ?? t('No address')].join(' · ')}</small>
         {error !== undefined && <small className="t-late">{error}</small>}
-      </div>
+      </fieldset>
     );
   if (!canEdit)
     return (
-      <div className="doctor-field" role="group" aria-label={label}>
-        <span className="doctor-label">{label}</span>
-        <span>{written || '–'}</span>
-      </div>
+      <fieldset className="doctor-field">
+        <legend>{label}</legend>
+        {written || '–'}
+      </fieldset>
     );
   return (
     <div className="doctor-field" ref={field}>

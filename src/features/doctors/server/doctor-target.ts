@@ -8,7 +8,7 @@ import { councils, normalRegistration } from '../registration.ts';
 const registration = z
   .string()
   .transform(normalRegistration)
-  .refine((number) => /^[A-Z0-9/-]*\d[A-Z0-9/-]*$/.test(number), msg('A registration number such as 2011/04/1187'));
+  .refine((number) => /^[A-Z0-9/-]+$/.test(number) && /\d/.test(number), msg('A registration number such as 2011/04/1187'));
 
 const personName = z.string().refine(isPersonName, msg('A name with at least two letters'));
 

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { List } from '#platform/list/list.ts';
 import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
 import type { Condition } from '#platform/list/where.ts';

@@ -1,2 +1,1 @@
 export { answerOfDoctor, askDoctor, lockReading } from './doctor-questions.ts';
-export { prescriptionReadings } from '../schema.ts';

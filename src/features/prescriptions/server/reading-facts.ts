@@ -10,7 +10,7 @@ import { users } from '#platform/session/schema.ts';
 import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts';
 import { refusalOf } from '../prescription-rules.ts';
 import { isSettled, type LineDrugFacts, type Reading } from '../reading-lines.ts';
-import { prescriptionReadings, readingEventLog } from '../schema.ts';
+import { type prescriptionReadings, readingEventLog } from '../schema.ts';
 import { lackingOf, type Prescriber } from './prescriber.ts';
 
 export type StoredReading = typeof prescriptionReadings.$inferSelect;

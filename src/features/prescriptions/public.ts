@@ -1,1 +1,0 @@
-export { PRESCRIPTIONS_PATH } from './prescription-paths.ts';
