@@ -23,6 +23,8 @@ export interface ReadSoFar {
   openPoints: number;
   /** The rule that forbids to dispense it; null: none. */
   refusal: Sentence | null;
+  /** What the register of Schedule H1 lacks of the doctor; null: nothing. */
+  prescriber: Sentence | null;
 }
 
 export interface PrescriptionFacts extends ReadSoFar {
@@ -35,6 +37,8 @@ export interface PrescriptionFacts extends ReadSoFar {
   /** User who saved the lines last, which may be another than the reader after a takeover; null: nobody yet. */
   savedBy: number | null;
   openQuestions: number;
+  /** Those of them that are asked of the doctor. */
+  doctorQuestions: number;
   /** A scheduled drug of the order that was not read from it; null: none. */
   uncovered: string | null;
   /** Whether the order is billed. */
@@ -56,8 +60,9 @@ export type PrescriptionEvent =
   | (ByUser & { type: 'review.begun' })
   | { type: 'review.handedOver'; by: PrescriptionUser }
   | (ByUser & { type: 'line.read'; read: ReadSoFar })
-  | (ByUser & { type: 'question.asked' })
-  | (ByUser & { type: 'question.answered' })
+  /** `ofDoctor`: it is a record of its own, with the calls to the doctor. */
+  | (ByUser & { type: 'question.asked'; ofDoctor: boolean })
+  | (ByUser & { type: 'question.answered'; ofDoctor: boolean })
   | (ByUser & { type: 'review.digitised' })
   | (ByUser & { type: 'review.rejected'; reason: string })
   | (ByUser & { type: 'reading.approved' })

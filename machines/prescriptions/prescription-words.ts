@@ -24,12 +24,16 @@ export const prescriptionGuards = {
   isFree: 'Somebody else reads it',
   isReader: 'Somebody else reads it',
   isComplete: 'A line, a point of the checklist or a rule is open',
+  isAsked: 'Nothing like it is asked',
   isLastAnswer: 'Another question is open',
-  hasReason: 'The reason is missing, or somebody else reads it',
+  isLastOfDoctor: 'Another question is open',
+  isAnotherReader: 'You have read it yourself',
+  hasReason: 'The reason is missing',
   isCheckedByAnother: 'No line needs a second check',
-  isApprovable: 'A drug of the order was not read from it, or a rule forbids it',
-  mayConfirm: 'Another pharmacist has to check it',
-  mayDiffer: 'Another pharmacist has to say what differs',
+  isApprovable: 'A drug of the order was not read from it, a rule forbids it, or the register lacks the doctor',
+  hasNotRead: 'You have read it yourself',
+  mayBeDispensed: 'A drug of the order was not read from it, a rule forbids it, or the register lacks the doctor',
+  isKeyedAlike: 'What was keyed once more differs from the first reading',
   isNotBilled: 'The order is billed already',
 } as const;
 
@@ -45,8 +49,9 @@ function whyIncomplete({ lines, openLines, openPoints, refusal }: PrescriptionFa
   return refusal ?? sentence('This is not possible now');
 }
 
-function whyNotApproved({ refusal, uncovered }: PrescriptionFacts): Sentence {
+function whyNotApproved({ refusal, prescriber, uncovered }: PrescriptionFacts): Sentence {
   if (refusal) return refusal;
+  if (prescriber) return prescriber;
   if (uncovered !== null)
     return sentence('{drug} is in the order, but was not read from the prescription: read it, or take it out of the order', {
       drug: uncovered,
@@ -66,6 +71,8 @@ export function whyChecked(facts: Pick<PrescriptionFacts, 'schedules' | 'unsureL
 /** The reason for a specific prescription: who reads it, how many lines are open. `event` is the one that was refused. */
 export function prescriptionWhy(state: string, facts: PrescriptionFacts, event: PrescriptionEvent): Sentence {
   const isOwn = 'by' in event && facts.reader?.id === event.by.id;
+  if (state === 'clarification' && event.type === 'question.answered' && !event.ofDoctor)
+    return sentence('The doctor has not answered yet: write the answer at the question');
   if (state === 'clarification' && event.type !== 'question.asked')
     return sentence('Open questions: {open}', { open: facts.openQuestions });
   const hasSaved = event.type === 'check.confirmed' && facts.savedBy === event.by.id;
@@ -74,7 +81,7 @@ export function prescriptionWhy(state: string, facts: PrescriptionFacts, event: 
   switch (event.type) {
     case 'check.confirmed':
       if (state !== 'secondCheck') break;
-      if (facts.uncovered !== null || facts.refusal !== null) return whyNotApproved(facts);
+      if (facts.uncovered !== null || facts.refusal !== null || facts.prescriber !== null) return whyNotApproved(facts);
       return event.keyed === false
         ? sentence('What you keyed differs from the first reading')
         : sentence('Schedule X is keyed once more, without seeing the first reading');

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import {
   type ByUser,
   type Check,
@@ -21,7 +22,12 @@ const hasRead = (facts: PrescriptionFacts, by: PrescriptionUser): boolean => isO
 const isComplete = ({ lines, openLines, openPoints, refusal }: PrescriptionFacts): boolean =>
   lines > 0 && openLines === 0 && openPoints === 0 && refusal === null;
 
-const isApprovable = (facts: PrescriptionFacts): boolean => facts.uncovered === null && facts.refusal === null;
+const isApprovable = ({ uncovered, refusal, prescriber }: PrescriptionFacts): boolean =>
+  uncovered === null && refusal === null && prescriber === null;
+
+/** Whether a question of this kind is open. */
+const isAsked = ({ openQuestions, doctorQuestions }: PrescriptionFacts, ofDoctor: boolean): boolean =>
+  ofDoctor ? doctorQuestions > 0 : openQuestions > doctorQuestions;
 
 const prescription = setup({
   types: {
@@ -34,14 +40,18 @@ const prescription = setup({
     isFree: ({ context }, params: ByUser) => isFree(context, params),
     isReader: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by),
     isComplete: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isComplete(context),
-    isLastAnswer: ({ context }) => context.openQuestions <= 1,
-    hasReason: ({ context }, params: { by: PrescriptionUser; reason: string }) => isOwn(context, params.by) && params.reason.trim() !== '',
+    isAsked: ({ context }, params: { ofDoctor: boolean }) => isAsked(context, params.ofDoctor),
+    isLastAnswer: ({ context }, params: { ofDoctor: boolean }) => isAsked(context, params.ofDoctor) && context.openQuestions <= 1,
+    isLastOfDoctor: ({ context }, params: { ofDoctor: boolean }) => params.ofDoctor && isAsked(context, true) && context.openQuestions <= 1,
+    isAnotherReader: ({ context }, params: { by: PrescriptionUser }) => !isOwn(context, params.by),
+    hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
     isCheckedByAnother: ({ context }, params: { by: PrescriptionUser }) =>
       isOwn(context, params.by) && isApprovable(context) && needsSecondCheck(context),
     isApprovable: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isApprovable(context),
-    mayConfirm: ({ context }, { by, keyed }: Check) =>
-      !hasRead(context, by) && isApprovable(context) && (keyed === true || (keyed === null && !context.schedules.includes('X'))),
-    mayDiffer: ({ context }, params: { by: PrescriptionUser; reason: string }) => !isOwn(context, params.by) && params.reason.trim() !== '',
+    hasNotRead: ({ context }, params: { by: PrescriptionUser }) => !hasRead(context, params.by),
+    mayBeDispensed: ({ context }) => isApprovable(context),
+    isKeyedAlike: ({ context }, { keyed }: Pick<Check, 'keyed'>) =>
+      keyed === true || (keyed === null && !context.schedules.includes('X')),
     isNotBilled: ({ context }) => !context.isBilled,
   },
   actions: {
@@ -52,15 +62,26 @@ const prescription = setup({
     })),
     handOver: assign({ reader: null, readSince: null, leaseUntil: null }),
     endLease: assign({ leaseUntil: null }),
+    forgetQuestions: assign({ openQuestions: 0, doctorQuestions: 0 }),
     keepRead: assign((_, { read, by }: { read: ReadSoFar; by: PrescriptionUser }) => ({ ...read, savedBy: by.id })),
-    countQuestion: assign({ openQuestions: ({ context }) => context.openQuestions + 1 }),
-    countAnswer: assign({ openQuestions: ({ context }) => Math.max(0, context.openQuestions - 1) }),
+    countQuestion: assign(({ context }, { ofDoctor }: { ofDoctor: boolean }) => ({
+      openQuestions: context.openQuestions + 1,
+      doctorQuestions: context.doctorQuestions + (ofDoctor ? 1 : 0),
+    })),
+    countAnswer: assign(({ context }, { ofDoctor }: { ofDoctor: boolean }) => ({
+      openQuestions: context.openQuestions - 1,
+      doctorQuestions: context.doctorQuestions - (ofDoctor ? 1 : 0),
+    })),
   },
 });
 
 const byUser = ({ event }: { event: ByUser }) => ({ by: event.by, at: event.at });
-const withReason = ({ event }: { event: ByUser & { reason: string } }) => ({ by: event.by, reason: event.reason });
+const whom = ({ event }: { event: { ofDoctor: boolean } }) => ({ ofDoctor: event.ofDoctor });
+const user = ({ event }: { event: { by: PrescriptionUser } }) => ({ by: event.by });
+const hasReason = { type: 'hasReason', params: ({ event }: { event: { reason: string } }) => ({ reason: event.reason }) };
 const take = { type: 'take' as const, params: byUser };
+const countQuestion = { type: 'countQuestion' as const, params: whom };
+const countAnswer = { type: 'countAnswer' as const, params: whom };
 
 /** A line that is saved once it was digitised or approved is read anew: it voids the check. */
 const lineRead = {
@@ -71,9 +92,9 @@ const lineRead = {
     { type: 'keepRead' as const, params: ({ event }: { event: ByUser & { read: ReadSoFar } }) => ({ read: event.read, by: event.by }) },
   ],
 };
-const rejected = { target: '#prescription.rejected', guard: { type: 'hasReason' as const, params: withReason } };
+const rejected = { target: '#prescription.rejected', guard: allOf([{ type: 'isReader', params: user }, hasReason]) };
 const superseded = { 'prescription.superseded': 'superseded' } as const;
-const attached = { 'prescription.attached': { target: 'received', actions: 'handOver' } } as const;
+const attached = { 'prescription.attached': { target: 'received', actions: ['handOver', 'forgetQuestions'] } } as const;
 /** Another reader may take it once the lease has ended. */
 const begun = { target: 'inReview', guard: { type: 'isFree' as const, params: byUser }, actions: take };
 
@@ -100,7 +121,7 @@ export const prescriptionMachine = prescription.createMachine({
           actions: 'handOver',
         },
         'line.read': lineRead,
-        'question.asked': { target: 'clarification', guard: { type: 'isReader', params: byUser }, actions: 'countQuestion' },
+        'question.asked': { target: 'clarification', guard: { type: 'isReader', params: byUser }, actions: countQuestion },
         'review.digitised': { target: 'digitised', guard: { type: 'isComplete', params: byUser } },
         'review.rejected': rejected,
         ...superseded,
@@ -110,8 +131,13 @@ export const prescriptionMachine = prescription.createMachine({
       description: 'The doctor or the patient is asked what it means',
       meta: { spec: '§4.1' },
       on: {
-        'question.asked': { guard: { type: 'isReader', params: byUser }, actions: 'countQuestion' },
-        'question.answered': [{ target: 'inReview', guard: 'isLastAnswer', actions: [take, 'countAnswer'] }, { actions: 'countAnswer' }],
+        'question.asked': { guard: { type: 'isReader', params: byUser }, actions: countQuestion },
+        'question.answered': [
+          // Whoever called the doctor does not read it for that.
+          { target: 'inReview', guard: { type: 'isLastOfDoctor', params: whom }, actions: countAnswer },
+          { target: 'inReview', guard: { type: 'isLastAnswer', params: whom }, actions: [take, countAnswer] },
+          { guard: { type: 'isAsked', params: whom }, actions: countAnswer },
+        ],
         'validity.passed': 'expired',
         ...superseded,
       },
@@ -136,9 +162,13 @@ export const prescriptionMachine = prescription.createMachine({
         'line.read': lineRead,
         'check.confirmed': {
           target: 'decoded',
-          guard: { type: 'mayConfirm', params: ({ event }) => ({ by: event.by, at: event.at, keyed: event.keyed }) },
+          guard: allOf([
+            { type: 'hasNotRead', params: user },
+            'mayBeDispensed',
+            { type: 'isKeyedAlike', params: ({ event }: { event: Check }) => ({ keyed: event.keyed }) },
+          ]),
         },
-        'check.differed': { target: 'inReview', guard: { type: 'mayDiffer', params: withReason } },
+        'check.differed': { target: 'inReview', guard: allOf([{ type: 'isAnotherReader', params: user }, hasReason]) },
         ...superseded,
       },
     },

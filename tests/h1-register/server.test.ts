@@ -53,6 +53,7 @@ interface Entry {
   serial: number;
   kind: string;
   prescriber: string;
+  registration_no: string;
   prescriber_address: string;
   quantity: number;
   reader: string;
@@ -61,7 +62,7 @@ interface Entry {
 
 const entriesOf = (orderId: number) =>
   query<Entry>(
-    `select e.serial, e.kind, e.prescriber, e.prescriber_address, e.quantity, e.reader, e.checker
+    `select e.serial, e.kind, e.prescriber, e.registration_no, e.prescriber_address, e.quantity, e.reader, e.checker
      from h1_entries e join bills b on b.id = e.bill_id where b.order_id = $1 order by e.id`,
     [orderId],
   );
@@ -79,7 +80,8 @@ describe('a bill with a drug of Schedule H1', () => {
     const entered = {
       kind: 'DISPENSED',
       prescriber: 'Dr Rohini Sathe',
-      prescriber_address: 'Andheri West, Mumbai 400053',
+      registration_no: 'MMC 2011/04/1187',
+      prescriber_address: 'Shree Sai Clinic, Andheri West, Mumbai 400053',
       quantity: 10,
       reader: 'Nandini Rane',
       checker: 'Yusuf Dalwai',
@@ -114,15 +116,29 @@ describe('a bill with a drug of Schedule H1', () => {
     expect(await verifyRegisters(server.db)).toEqual([]);
   });
 
-  test('is not approved without the prescriber’s address', async () => {
+  test('is not approved until the doctor is chosen, with an address in the record', async () => {
     const { id, drugId } = await received(server, 'H1');
+    const [homeless] = await query<{ id: number; name: string; version: number }>(
+      'select id::int, name, version from doctors where address is null order by id limit 1',
+    );
     await send(nandini, id, 'review.begun');
-    await save(nandini, id, reading(drugId, { doctor_address: '' }));
-    const refused = await send(nandini, id, 'review.digitised');
-    expect([refused.status, refused.body.message]).toEqual([409, 'Open points of the checklist: 1']);
-    await save(nandini, id, reading(drugId));
+    await save(nandini, id, reading(drugId, { doctor_id: null }));
     expect((await send(nandini, id, 'review.digitised')).status).toBe(200);
-    expect((await get(nandini, id)).doctor_address).toBe('Andheri West, Mumbai 400053');
+    const refused = await send(nandini, id, 'reading.approved');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Choose the doctor: the register of Schedule H1 names registration number and address',
+    ]);
+    await save(nandini, id, reading(drugId, { doctor_id: homeless!.id, doctor: homeless!.name, registration_no: '' }));
+    await send(nandini, id, 'review.digitised');
+    expect((await send(nandini, id, 'reading.approved')).body.message).toBe(
+      `${homeless!.name} has no address, which the register of Schedule H1 names`,
+    );
+    const cells = { address: '4 Station Road, Pune 411001' };
+    const changed = await nandini.request('PUT', `/api/oms/doctors/${homeless!.id}`, { version: homeless!.version, cells });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(await get(nandini, id)).toMatchObject({ lacking: null, doctor_record: { address: '4 Station Road, Pune 411001' } });
+    expect((await send(nandini, id, 'reading.approved')).body.status).toBe('secondCheck');
   });
 });
 

@@ -58,10 +58,13 @@ async function read(page: Page, drugs: readonly string[]): Promise<void> {
     await readLine(page, index + 1, drug);
   }
   await field(page, 'Patient as written').fill('As on the order');
-  await field(page, 'Doctor').fill('Dr Rohini Sathe');
-  await field(page, 'Registration number').fill('MMC 2011/04/1187');
-  const address = field(page, 'Doctor’s address');
-  if (await address.isVisible()) await address.fill('Andheri West, Mumbai 400053');
+  await bench(page).getByRole('combobox', { name: 'Doctor' }).focus();
+  await page.keyboard.type('rohini sathe');
+  await expect(page.getByRole('option', { name: /Dr Rohini Sathe/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(bench(page).getByRole('group', { name: 'Doctor' })).toContainText('MMC 2011/04/1187');
+  await expect(field(page, 'Registration number')).toHaveValue('MMC 2011/04/1187');
   const today = businessDate(new Date());
   await field(page, 'Date').fill(showDate(today));
   await field(page, 'Valid until').fill(showDate(daysLater(today, 180)));
@@ -109,4 +112,43 @@ test('Schedule H1 is confirmed by a second account, not by the reader', async ({
   await expect(other.getByText('Checked by Yusuf Dalwai')).toBeVisible();
   await expect(button(other, 'Read once more')).toBeVisible();
   await expectAccessible(other, 'a prescription that was checked');
+});
+
+test('a pharmacist asks the doctor, calls, and writes the answer down; the line shows it', async ({ pageOf, client }) => {
+  const pharmacist = await client('nandini.r');
+  const { id, order, drugs } = await aPlainOne(pharmacist);
+  const page = await pageOf('nandini.r', `${PRESCRIPTIONS_PATH}?id=${id}`);
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Begin reading').press('Enter');
+  await button(page, 'Add line').press('Enter');
+  await readLine(page, 1, drugs[0] ?? '');
+  await page.keyboard.press('Control+s');
+  await expect(button(page, 'Save draft')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Ask the doctor…').press('Enter');
+  await dialog.getByRole('combobox', { name: 'Doctor' }).focus();
+  await page.keyboard.type('amit karandikar');
+  await expect(page.getByRole('option', { name: /Dr Amit Karandikar/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('9822020874');
+  await dialog.getByRole('combobox', { name: /^Line/ }).selectOption(drugs[0] ?? '');
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Half a tablet, or a whole one?');
+  await expectAccessible(page, 'a question to the doctor');
+  await page.keyboard.press('Control+Enter');
+  const question = bench(page).getByRole('listitem', { name: 'Question to Dr Amit Karandikar' });
+  await expect(question).toContainText('To be called');
+  await expect(bench(page).getByText('Clarification').first()).toBeVisible();
+  await question.getByRole('link', { name: 'Call Dr Amit Karandikar' }).press('Enter');
+  await question.getByRole('button', { name: 'Write the answer…' }).press('Enter');
+  await dialog.getByRole('radio', { name: 'Changed' }).check();
+  await dialog.getByRole('textbox', { name: 'What the doctor said' }).fill('A whole one');
+  await dialog.getByRole('checkbox').press('Space');
+  await page.keyboard.press('Control+Enter');
+  const answer = 'Changed: A whole one';
+  await expect(bench(page).getByRole('list', { name: 'Lines' }).getByText(answer)).toBeVisible();
+  await expect(button(page, 'Finish reading')).toBeVisible();
+
+  const desk = await pageOf('farhan.s', `/doctor-prescription/order-list?order_id=${order.id}`);
+  const lines = desk.getByRole('complementary', { name: `Order ${order.code}` }).getByRole('table');
+  await expect(lines.getByText(answer)).toBeVisible();
 });

@@ -32,9 +32,10 @@ const record: PrescriptionRecord = {
   },
   order: { id: 17, code: 'GLN-17', store: 'Kothrud', tat_due_at: '2026-11-23T09:20:00.000Z' },
   source: 'PATIENT',
+  doctor_id: 1,
+  doctor_record: { id: 1, name: 'Dr Rohini Sathe', registration_no: 'MMC 2011/04/1187', address: 'Andheri West', phone: '9820041187' },
   doctor: 'Dr Rohini Sathe',
   registration_no: 'MMC 2011/04/1187',
-  doctor_address: '',
   written_on: '2026-11-20',
   valid_until: '2027-05-20',
   repeats: 0,
@@ -62,6 +63,7 @@ const record: PrescriptionRecord = {
   read_since: '2026-11-23T08:55:00.000Z',
   lease_until: '2026-11-23T09:05:00.000Z',
   open_questions: 0,
+  lacking: null,
   check: null,
   refusal: null,
   received_at: '2026-11-23T08:50:00.000Z',
@@ -148,10 +150,10 @@ describe('the workbench', () => {
   it('keeps what is typed in the tab, and saves it with Ctrl+S', async () => {
     const person = open();
     const opened = await bench();
-    await person.type(await opened.findByRole('textbox', { name: 'Doctor' }), ' MD');
-    expect(readingDrafts.read(5)?.reading.doctor).toBe('Dr Rohini Sathe MD');
+    await person.type(await opened.findByRole('textbox', { name: 'Patient as written' }), ' (34)');
+    expect(readingDrafts.read(5)?.reading.patient_written).toBe('Anita Rao (34)');
     await person.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(sent('PUT')).toMatchObject([{ version: 3, doctor: 'Dr Rohini Sathe MD' }]));
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ version: 3, doctor_id: 1, patient_written: 'Anita Rao (34)' }]));
     await waitFor(() => expect(readingDrafts.read(5)).toBeNull());
   });
 

@@ -6,6 +6,7 @@ import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { medicineExamples } from './medicine-examples.ts';
 import { orderLineExamples } from './order-line-examples.ts';
+import { doctorExamples } from './doctor-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
@@ -21,6 +22,7 @@ export const orderDeskExamples = {
   ...fulfilmentExamples,
   ...medicineExamples,
   ...orderLineExamples,
+  ...doctorExamples,
   ...prescriptionExamples,
   ...patientExamples,
   ...priceSettingsExamples,

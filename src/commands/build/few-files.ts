@@ -49,7 +49,7 @@ const frameParts = /\/(notification-bell|recording-mark|task-dialog)\.tsx$/;
  * The order lists, in one file because a user of one list usually opens another. An order loads at the first use of the page, changes of
  * several orders at the first selection.
  */
-const orderLists = /\/src\/features\/orders\/console\/(order-|doctor-orders\/|tat-|change\/order-mutations|record\/copy-id)/;
+const orderLists = /\/src\/features\/orders\/console\/(order-|tat-|change\/order-mutations|record\/copy-id)/;
 
 /**
  * Limits the number of files besides a screen's own, because each one is a request before the first row: what all pages need

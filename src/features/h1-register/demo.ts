@@ -7,7 +7,7 @@ import { enter } from './server/write-entries.ts';
 /** Registers of the stores, from their bills. */
 const demo: Demo = {
   tables: [h1Registers, h1Entries],
-  reads: ['bills', 'bill_lines', 'orders', 'prescription_readings', 'users'],
+  reads: ['bills', 'bill_lines', 'doctors', 'orders', 'prescription_readings', 'users'],
   fill: async ({ client }) => {
     await enter(drizzle(client), sql`true`);
   },

@@ -38,7 +38,7 @@ export const h1Entries = pgTable(
     kind: text().notNull(),
     /** The entry that is taken back. */
     refers_to: bigint({ mode: 'number' }).references((): AnyPgColumn => h1Entries.id),
-    /** As read from the prescription; empty: the drug was billed without a reading. */
+    /** As the doctor’s record has it, or else the prescription; empty: the drug was billed without a reading. */
     prescriber: text().notNull(),
     registration_no: text().notNull(),
     prescriber_address: text().notNull(),

@@ -1,4 +1,4 @@
-import { IconReceipt, IconStethoscope } from '@tabler/icons-react';
+import { IconReceipt } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { permissions } from './feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -7,7 +7,7 @@ import { filterableStatuses, type OrderStatus } from '#machines/orders/order-sta
 import type { MachineRecords } from '#platform/console/slots.ts';
 import type { WorkFigure } from '#platform/work/console/work-counts.ts';
 import type { PatientTab } from '#features/patients/console/public.ts';
-import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
+import { ORDERS_PATH } from './order-paths.ts';
 import { notificationPlace } from './console/notification-place.ts';
 import { api } from './console/api.ts';
 import { keysTouched } from './console/order-facts.ts';
@@ -24,17 +24,6 @@ const orders: Area = {
   access: { permission: 'orders.read' },
   screen: () => import('./console/order-list/order-list-screen.tsx'),
   firstRequest: '/oms/orders',
-};
-
-const doctorOrders: Area = {
-  id: 'doctor-orders',
-  title: msg('Doctor orders'),
-  path: DOCTOR_ORDERS_PATH,
-  group: 'Orders',
-  icon: IconStethoscope,
-  key: 'd',
-  access: { permission: 'orders.read' },
-  screen: () => import('./console/doctor-orders/doctor-orders-screen.tsx'),
 };
 
 const work: WorkFigure[] = [
@@ -57,7 +46,7 @@ const ordersOfLifecycle: MachineRecords = {
 
 export default {
   permissions,
-  screens: [orders, doctorOrders],
+  screens: [orders],
   facts: {
     'order.changed': keysTouched,
     // §4.7: orders that wait for a prescription.

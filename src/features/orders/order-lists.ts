@@ -1,7 +1,7 @@
 import { msg } from '#platform/contract/sentence.ts';
 import { filterableStatuses, orderModes, orderReasons, type OrderStatus, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { List, ListField } from '#platform/list/list.ts';
-import { doctorStatuses, orderTypeNames, prescriptionStates, servedCities } from './order-choices.ts';
+import { orderTypeNames, prescriptionStates, servedCities } from './order-choices.ts';
 
 /** Status filter of a list about these statuses. */
 const statusOf = (statuses: readonly OrderStatus[]): ListField => ({
@@ -80,14 +80,4 @@ export const orderList: List = {
   path: '/orders',
   fields: fieldsOf(filterableStatuses),
   sort: 'tat',
-};
-
-/** Orders that wait for a doctor or a prescription. Follow-ups with the doctor have a due time and come first. */
-export const doctorOrderList: List = {
-  ...declaration,
-  id: 'doctor-orders',
-  title: msg('Doctor orders'),
-  path: '/doctor-orders',
-  fields: fieldsOf(doctorStatuses),
-  sort: 'due',
 };

@@ -1,6 +1,7 @@
 export type { OrderRecord } from './contract.ts';
-export { CALLBACKS_PATH, ORDERS_PATH } from './order-paths.ts';
+export { CALLBACKS_PATH, DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-paths.ts';
 export {
+  doctorStatuses,
   type LineChange,
   orderEventLabels,
   orderPayments,

@@ -4,7 +4,7 @@ import { permissions } from './feature.ts';
 import { escalateOverdue } from './server/escalations.ts';
 import { orderFlow } from './server/order-flow.ts';
 import { orderWork } from './server/order-list.ts';
-import { doctorOrderSource, orderSource } from './server/order-source.ts';
+import { orderSource } from './server/order-source.ts';
 import { openCioOps } from './server/order-realtime.ts';
 import { ordersOfPatients, orderTables, patientOfOrder } from './server/patient-orders.ts';
 import { servePrescriptionFiles } from './server/prescription-files.ts';
@@ -14,7 +14,7 @@ export default {
   permissions,
   contract,
   routes,
-  lists: [orderSource, doctorOrderSource],
+  lists: [orderSource],
   rawRoutes: [servePrescriptionFiles],
   realtime: [openCioOps],
   readers: ['orders.read'],

@@ -56,9 +56,21 @@ const prescription = z.object({
   }),
   order: z.object({ id: z.number(), code: z.string(), store: z.string(), tat_due_at: moment.nullable() }),
   source: z.enum(prescriptionSources),
+  doctor_id: z.number().nullable(),
+  /** The chosen doctor; null: none. */
+  doctor_record: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      /** With the letters of the council. */
+      registration_no: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  /** As the paper names the doctor. */
   doctor: z.string(),
   registration_no: z.string(),
-  doctor_address: z.string(),
   written_on: date.nullable(),
   valid_until: date.nullable(),
   repeats: z.number(),
@@ -70,6 +82,8 @@ const prescription = z.object({
   read_since: moment.nullable(),
   lease_until: moment.nullable(),
   open_questions: z.number(),
+  /** What the register of Schedule H1 lacks of the doctor; null: nothing. */
+  lacking: sentenceOutput.nullable(),
   /** Why another pharmacist checks it; null: nobody does. */
   check: sentenceOutput.nullable(),
   /** The rule that forbids to dispense it. */

@@ -1,6 +1,8 @@
 import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
 import { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
 import { accept } from '#machines/entity.ts';
+import { clinicDoctors } from '#features/doctors/demo/public.ts';
+import { registrationInWords } from '#features/doctors/public.ts';
 import { lineBox, prescriptionPage } from '#features/orders/demo/public.ts';
 import { colleague } from '#features/session/demo/public.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
@@ -19,15 +21,6 @@ const PRESCRIPTIONS = 67;
 const MINUTE = 60_000;
 /** Prescriptions of orders that have gone on, for each scale. */
 const READ = 220;
-
-const doctors: readonly (readonly [doctor: string, registration: string, address: string])[] = [
-  ['Dr Rohini Sathe', 'MMC 2011/04/1187', 'Shree Sai Clinic, Andheri West, Mumbai 400053'],
-  ['Dr Amit Karandikar', 'MMC 2006/02/0874', 'Heartline Centre, Kothrud, Pune 411038'],
-  ['Dr Bhumika Desai', 'G-31842', 'Little Steps Clinic, Adajan, Surat 395009'],
-  ['Dr Zubin Daruwala', 'MMC 1998/11/0231', 'Joint and Spine Care, Byculla, Mumbai 400008'],
-  ['Dr Sneha Pansare', 'MMC 2014/07/2290', 'Diabetes Care Point, Aundh, Pune 411007'],
-  ['Dr Hardik Lakdawala', 'G-27716', 'Citylight ENT Clinic, Citylight, Surat 395007'],
-];
 
 const doses: Readonly<Record<Preparation, readonly string[]>> = {
   tablet: ['1-0-1', '1-0-0', '0-0-1', 'TDS', '½-0-½', '1-0-1 PC', '2-0-0 x 3d, 1-0-0 x 3d', 'SOS max 2'],
@@ -84,12 +77,12 @@ function lineOf(drug: LineDrugFacts, index: number, lines: number, draw: Random)
 }
 
 function readingOf(paper: Paper, draw: Random): Reading {
-  const [doctor, registration_no, doctor_address] = draw.pick(doctors);
+  const { id: doctor_id, name: doctor, ...registration } = draw.pick(clinicDoctors);
   const written_on = daysLater(businessDate(paper.at), -draw.whole(0, 6));
   return {
+    doctor_id,
     doctor,
-    registration_no,
-    doctor_address,
+    registration_no: registrationInWords(registration),
     written_on,
     valid_until: daysLater(written_on, 180),
     repeats: draw.chance(0.2) ? 1 : 0,
@@ -100,9 +93,9 @@ function readingOf(paper: Paper, draw: Random): Reading {
 }
 
 const nothingRead: Reading = {
+  doctor_id: null,
   doctor: '',
   registration_no: '',
-  doctor_address: '',
   written_on: null,
   valid_until: null,
   repeats: 0,
@@ -133,14 +126,25 @@ class Course {
     this.paper = paper;
     this.source = source;
     this.at = paper.at.getTime();
-    const none = { reader: null, readSince: null, leaseUntil: null, savedBy: null, openQuestions: 0, uncovered: null, isBilled: false };
+    const none = {
+      reader: null,
+      readSince: null,
+      leaseUntil: null,
+      savedBy: null,
+      openQuestions: 0,
+      doctorQuestions: 0,
+      uncovered: null,
+      isBilled: false,
+    };
     this.facts = { ...none, ...this.soFar() };
     this.record('prescription.received', null, null, '');
   }
 
   soFar() {
     const factsByDrug = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
-    return readSoFar(this.reading, { source: this.source, received_at: this.paper.at }, factsByDrug, new Date(this.at));
+    const doctor = clinicDoctors.find(({ id }) => id === this.reading.doctor_id) ?? null;
+    const received = { source: this.source, received_at: this.paper.at };
+    return readSoFar(this.reading, received, { doctor, drugs: factsByDrug }, new Date(this.at));
   }
 
   send(event: PrescriptionEvent, note = ''): void {
@@ -198,7 +202,7 @@ function run(id: number, paper: Paper, draw: Random, now: number): Course {
     };
   if (end === 'inReview') course.reading = { ...course.reading, checklist: ['patient', 'doctor'] };
   course.send({ type: 'line.read', by, at: step(2), read: course.soFar() });
-  if (end === 'clarification') course.send({ type: 'question.asked', by, at: step(1) }, 'Is the second line 40 mg or 80 mg?');
+  if (end === 'clarification') course.send({ type: 'question.asked', by, at: step(1), ofDoctor: true }, 'Is it 40 mg or 80 mg?');
   if (end === 'inReview' || end === 'clarification' || course.facts.refusal !== null) return course;
   course.send({ type: 'review.digitised', by, at: step(1) });
   if (end === 'digitised') return course;
@@ -234,7 +238,7 @@ const moment = (at: string | null): Date | null => (at === null ? null : new Dat
 /** Prescriptions of the orders that wait for a pharmacist, and of the latest that went on, each taken through its chart. */
 const demo: Demo = {
   tables: [prescriptionReadings, readingEventLog],
-  reads: ['orders', 'order_lines', 'prescriptions', 'drugs'],
+  reads: ['doctors', 'orders', 'order_lines', 'prescriptions', 'drugs'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(PRESCRIPTIONS);
     const { rows: papers } = await client.query<Paper>(
@@ -266,6 +270,7 @@ const demo: Demo = {
         lease_until: moment(facts.leaseUntil),
         checker_id: checker,
         open_questions: facts.openQuestions,
+        doctor_questions: facts.doctorQuestions,
         received_at: paper.at,
         updated_at: new Date(at),
       })),

@@ -31,10 +31,11 @@ export type StoredLine = z.infer<typeof readLine>;
 
 /** Everything that is read from a prescription. */
 export const reading = z.strictObject({
+  /** The doctor’s record; null: not chosen. */
+  doctor_id: id.nullable().default(null),
+  /** As the paper names the doctor. */
   doctor: orEmpty(text(120)).default(''),
   registration_no: orEmpty(text(40)).default(''),
-  /** Required for Schedules H1 and X, which registers name the prescriber of. */
-  doctor_address: orEmpty(text(200)).default(''),
   written_on: date.nullable().default(null),
   valid_until: date.nullable().default(null),
   repeats: z.number().int().min(0).max(12, msg('At most {most}')).default(0),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { doctors } from '#features/doctors/schema.ts';
 import { orders, prescriptions } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
 import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
@@ -30,9 +30,12 @@ export const prescriptionReadings = pgTable(
       .notNull()
       .references(() => patients.id),
     source: text().notNull(),
+    /** The doctor’s record; null: not chosen. */
+    doctor_id: reference().references(() => doctors.id),
+    /** As the paper names the doctor. */
     doctor: text().notNull().default(''),
     registration_no: text().notNull().default(''),
-    /** For the register of Schedule H1. */
+    /** As typed before doctors were records; the register of Schedule H1 names it where no doctor was chosen. */
     doctor_address: text().notNull().default(''),
     written_on: date({ mode: 'string' }),
     valid_until: date({ mode: 'string' }),
@@ -50,6 +53,8 @@ export const prescriptionReadings = pgTable(
     /** Who checked it. */
     checker_id: reference().references(() => users.id),
     open_questions: integer().notNull().default(0),
+    /** Those of them that are asked of the doctor. */
+    doctor_questions: integer().notNull().default(0),
     received_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
@@ -61,7 +66,7 @@ export const prescriptionReadings = pgTable(
     index('prescription_readings_valid')
       .on(table.valid_until)
       .where(isOneOf('status', ['clarification', 'decoded'])),
-    index('prescription_readings_registration').on(sql`lower(${table.registration_no})`),
+    index().on(table.doctor_id),
     index().on(table.order_id),
     index().on(table.patient_id),
     index().on(table.reader_id),

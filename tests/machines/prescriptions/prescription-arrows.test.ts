@@ -8,7 +8,7 @@ const [nandini, yusuf]: [PrescriptionUser, PrescriptionUser] = [
   { id: 2, name: 'Yusuf' },
 ];
 const at = '2026-11-23T09:00:00.000Z';
-const read: ReadSoFar = { lines: 2, openLines: 0, unsureLines: 0, schedules: ['H'], openPoints: 0, refusal: null };
+const read: ReadSoFar = { lines: 2, openLines: 0, unsureLines: 0, schedules: ['H'], openPoints: 0, refusal: null, prescriber: null };
 const facts: PrescriptionFacts = {
   ...read,
   reader: nandini,
@@ -16,6 +16,7 @@ const facts: PrescriptionFacts = {
   leaseUntil: '2026-11-23T09:05:00.000Z',
   savedBy: nandini.id,
   openQuestions: 1,
+  doctorQuestions: 0,
   uncovered: null,
   isBilled: false,
 };
@@ -24,8 +25,8 @@ const events: Record<PrescriptionEvent['type'], PrescriptionEvent> = {
   'review.begun': { type: 'review.begun', by: nandini, at },
   'review.handedOver': { type: 'review.handedOver', by: nandini },
   'line.read': { type: 'line.read', by: nandini, at, read },
-  'question.asked': { type: 'question.asked', by: nandini, at },
-  'question.answered': { type: 'question.answered', by: nandini, at },
+  'question.asked': { type: 'question.asked', by: nandini, at, ofDoctor: false },
+  'question.answered': { type: 'question.answered', by: nandini, at, ofDoctor: false },
   'review.digitised': { type: 'review.digitised', by: nandini, at },
   'review.rejected': { type: 'review.rejected', by: nandini, at, reason: 'Unreadable' },
   'reading.approved': { type: 'reading.approved', by: nandini, at },
@@ -97,6 +98,20 @@ test.each<[string, string, Partial<PrescriptionFacts>, PrescriptionEvent, string
     events['review.digitised'],
     'Schedule X is never dispensed',
   ],
+  [
+    'clarification',
+    'an answer in place of the doctor’s',
+    { doctorQuestions: 1 },
+    events['question.answered'],
+    'The doctor has not answered yet: write the answer at the question',
+  ],
+  [
+    'digitised',
+    'a doctor without address',
+    { prescriber: { message: 'Dr Sathe has no address' } },
+    events['reading.approved'],
+    'Dr Sathe has no address',
+  ],
   ['clarification', 'open questions', { openQuestions: 2 }, events['review.digitised'], 'Open questions: 2'],
   [
     'digitised',
@@ -132,6 +147,12 @@ test('another reader takes it once the lease has ended', () => {
     readSince: begun.at,
     leaseUntil: '2026-11-23T09:15:00.000Z',
   });
+});
+
+test('the doctor’s answer leaves it to its reader, whoever has called', () => {
+  const answered: PrescriptionEvent = { type: 'question.answered', by: yusuf, at, ofDoctor: true };
+  const next = accept(prescriptionMachine, 'clarification', { ...facts, doctorQuestions: 1 }, answered);
+  expect(next).toMatchObject({ state: 'inReview', context: { reader: nandini, openQuestions: 0, doctorQuestions: 0 } });
 });
 
 test.each<[string, Partial<PrescriptionFacts>]>([

@@ -6,7 +6,7 @@ const nandini: PrescriptionUser = { id: 1, name: 'Nandini' };
 const yusuf: PrescriptionUser = { id: 2, name: 'Yusuf' };
 const at = '2026-11-23T09:00:00.000Z';
 
-const unread: ReadSoFar = { lines: 0, openLines: 0, unsureLines: 0, schedules: [], openPoints: 6, refusal: null };
+const unread: ReadSoFar = { lines: 0, openLines: 0, unsureLines: 0, schedules: [], openPoints: 6, refusal: null, prescriber: null };
 const plain: ReadSoFar = { ...unread, lines: 2, schedules: ['H'], openPoints: 0 };
 const fresh: PrescriptionFacts = {
   ...unread,
@@ -15,6 +15,7 @@ const fresh: PrescriptionFacts = {
   leaseUntil: null,
   savedBy: null,
   openQuestions: 0,
+  doctorQuestions: 0,
   uncovered: null,
   isBilled: false,
 };
@@ -29,14 +30,21 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     'Schedule H1, read by another before': { ...fresh, ...plain, ...own, savedBy: yusuf.id, schedules: ['H1'] },
     'Schedule X': { ...fresh, ...plain, ...own, schedules: ['X'] },
     'a drug of the order is missing': { ...fresh, ...plain, ...own, uncovered: 'Alprax 0.25' },
+    'the doctor has no address': { ...fresh, ...plain, ...own, prescriber: { message: 'Dr Sathe has no address' } },
     'billed already': { ...fresh, ...plain, ...own, isBilled: true },
   } satisfies Record<string, PrescriptionFacts>,
   cases: {
     'review.begun': [{ by: nandini, at }],
     'review.handedOver': [{ by: nandini }],
     'line.read': [{ by: nandini, at, read: plain }],
-    'question.asked': [{ by: nandini, at }],
-    'question.answered': [{ by: nandini, at }],
+    'question.asked': [
+      { by: nandini, at, ofDoctor: false },
+      { by: nandini, at, ofDoctor: true },
+    ],
+    'question.answered': [
+      { by: nandini, at, ofDoctor: false },
+      { by: yusuf, at, ofDoctor: true },
+    ],
     'review.digitised': [{ by: nandini, at }],
     'review.rejected': [
       { by: nandini, at, reason: 'Unreadable' },
@@ -55,7 +63,9 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     ],
     'review.reopened': [{ by: yusuf }],
   },
-  key: ({ context: { reader, leaseUntil, savedBy, lines, openPoints, schedules, openQuestions, uncovered, isBilled } }) => [
+  key: ({
+    context: { reader, leaseUntil, savedBy, lines, openPoints, schedules, openQuestions, doctorQuestions, uncovered, prescriber, isBilled },
+  }) => [
     reader?.id ?? null,
     leaseUntil !== null,
     savedBy,
@@ -63,7 +73,9 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     openPoints > 0,
     schedules.join(),
     Math.min(openQuestions, 2),
+    Math.min(doctorQuestions, 1),
     uncovered !== null,
+    prescriber !== null,
     isBilled,
   ],
 };

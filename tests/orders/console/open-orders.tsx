@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { current } from '#tests/support/people.ts';
-import DoctorOrdersScreen from '#features/orders/console/doctor-orders/doctor-orders-screen.tsx';
 import OrderListScreen from '#features/orders/console/order-list/order-list-screen.tsx';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -44,6 +43,3 @@ function openScreen(address: string, Screen: ComponentType) {
 
 /** Opens the order list with a query. */
 export const openOrders = (query = '') => openScreen(`/galen/order-list${query}`, OrderListScreen);
-
-/** Opens the doctor orders with a query. */
-export const openDoctorOrders = (query = '') => openScreen(`/doctor-prescription/order-list${query}`, DoctorOrdersScreen);

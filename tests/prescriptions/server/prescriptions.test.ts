@@ -200,7 +200,15 @@ describe('what is not possible', () => {
   test.each([
     ['a date ahead of today', { written_on: '2099-01-01' }, 'written_on', 'This day is ahead of today'],
     ['a validity before the date', { valid_until: '2026-11-01' }, 'valid_until', 'This is before the day on which it was written'],
-    ['another doctor’s number', { doctor: 'Dr Who' }, 'registration_no', 'This is the number of Dr Rohini Sathe'],
+    ['another doctor’s number', { registration_no: 'mmc 2006/02/0874' }, 'registration_no', 'This is the number of Dr Amit Karandikar'],
+    [
+      'a number that the doctor does not have',
+      { registration_no: '99' },
+      'registration_no',
+      'Dr Rohini Sathe has the number MMC 2011/04/1187',
+    ],
+    ['a known number with another name', { doctor_id: null, doctor: 'Dr Who' }, 'registration_no', 'This is the number of Dr Rohini Sathe'],
+    ['a doctor who does not exist', { doctor_id: 999_999 }, 'doctor_id', 'Doctor not found'],
   ])('%s', async (_name, fields, field, message) => {
     const { id, drugId } = await received(server);
     await send(nandini, id, 'review.begun');

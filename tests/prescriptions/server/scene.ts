@@ -1,3 +1,4 @@
+import { clinicDoctors } from '#features/doctors/demo/public.ts';
 import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
 import type { TestBrowser, TestServer } from '#tests/support/server.ts';
 
@@ -58,9 +59,9 @@ export const line = (drugId: number, fields: object = {}) => ({
 
 /** Everything that a reader finds on a good paper. */
 export const reading = (drugId: number, fields: object = {}) => ({
-  doctor: 'Dr Rohini Sathe',
+  doctor_id: clinicDoctors[0].id,
+  doctor: clinicDoctors[0].name,
   registration_no: 'MMC 2011/04/1187',
-  doctor_address: 'Andheri West, Mumbai 400053',
   written_on: '2026-11-18',
   valid_until: '2027-05-18',
   checklist: ['patient', 'doctor', 'registration', 'date', 'validity', 'signature'],

@@ -49,8 +49,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   fact(
     'doctor-follow-ups',
     'Staff handle doctor follow-ups',
-    provenBy('orders/console/doctor-orders.test.tsx', 'requests the orders that wait for a doctor'),
-    changing('src/features/orders/order-lists.ts', "sort: 'due',\n};", "sort: 'patient',\n};"),
+    provenBy('doctor-questions/server.test.ts', 'is asked by its reader, and the prescription waits for the answer'),
+    changing(
+      'machines/prescriptions/prescription.ts',
+      'openQuestions: context.openQuestions + 1,',
+      'openQuestions: context.openQuestions,',
+    ),
   ),
   fact('queues', 'Staff work CRM calling queues', openIn('crm')),
   fact('assign', 'Staff assign tasks to agents', openIn('queue-management')),

@@ -147,8 +147,8 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact(
     'route-doctor-prescription',
     '/doctor-prescription/order-list with the query order_id',
-    provenBy('orders/console/doctor-orders.test.tsx', 'opens the order of the address'),
-    orderQuery,
+    provenBy('doctor-questions/console.test.tsx', 'opens the order of the address'),
+    without('src/features/doctor-questions/doctor-order-list.ts', "  record: 'order_id',\n"),
   ),
   fact(
     'route-call-back-list',

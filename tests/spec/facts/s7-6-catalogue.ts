@@ -365,8 +365,8 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   built(
     'Page sizes',
     '10 for doctor orders',
-    provenBy('orders/console/doctor-orders.test.tsx', 'ten at a time (§7.6)'),
-    changing('src/features/orders/console/doctor-orders/doctor-orders.ts', 'pageSize: 10', 'pageSize: 20'),
+    provenBy('doctor-questions/console.test.tsx', 'ten at a time (§7.6)'),
+    changing('src/features/doctor-questions/question-choices.ts', 'DESK_PAGE_SIZE = 10', 'DESK_PAGE_SIZE = 20'),
   ),
   ...waits('Page sizes', 'logs', '20 for the log list'),
   ...waits('Page sizes', 'queue-management', '20 for the agent assigned tasks'),

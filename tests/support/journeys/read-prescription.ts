@@ -1,4 +1,5 @@
 import { businessDate } from '#platform/contract/business-day.ts';
+import { clinicDoctors } from '#features/doctors/demo/public.ts';
 import { checkPoints, type ReadingEvent } from '#features/prescriptions/prescription-choices.ts';
 import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
 import type { Client } from './client.ts';
@@ -19,9 +20,9 @@ export async function readPrescription([pharmacist, checker]: readonly [Client, 
   await send('review.begun');
   await pharmacist.oms('PUT', path, {
     version: (await current()).version,
-    doctor: 'Dr Rohini Sathe',
+    doctor_id: clinicDoctors[0].id,
+    doctor: clinicDoctors[0].name,
     registration_no: 'MMC 2011/04/1187',
-    doctor_address: 'Andheri West, Mumbai 400053',
     written_on: businessDate(new Date()),
     checklist: Object.keys(checkPoints),
     lines: order.lines.map(({ drug, drug_id, schedule, quantity }) =>

@@ -37,7 +37,8 @@ interface Due extends Record<string, unknown> {
  */
 const dueEntries = (condition: SQL): SQL => sql`
   select b.store_id::int, b.financial_year, k.at, k.kind, e.id::int as refers_to,
-    coalesce(r.doctor, '') as prescriber, coalesce(r.registration_no, '') as registration_no, coalesce(r.doctor_address, '') as prescriber_address,
+    coalesce(d.name, r.doctor, '') as prescriber, coalesce(d.council || ' ' || d.registration_no, r.registration_no, '') as registration_no,
+    coalesce(d.address, r.doctor_address, '') as prescriber_address,
     o.patient_id::int, o.patient_name as patient, o.address || ' ' || o.pincode as patient_address,
     l.drug_id::int, l.drug, l.batch_no, l.quantity, b.id::int as bill_id, b.number as bill, l.position,
     coalesce(reader.name, '') as reader, coalesce(checker.name, '') as checker
@@ -47,7 +48,7 @@ const dueEntries = (condition: SQL): SQL => sql`
     select * from prescription_readings p where p.patient_id = o.patient_id and p.status in ('decoded', 'expired')
       and p.lines @> jsonb_build_array(jsonb_build_object('drug_id', l.drug_id, 'struck', false))
     order by p.order_id = o.id desc, p.id desc limit 1) r on true
-  left join users reader on reader.id = r.reader_id left join users checker on checker.id = r.checker_id
+  left join doctors d on d.id = r.doctor_id left join users reader on reader.id = r.reader_id left join users checker on checker.id = r.checker_id
   cross join lateral (
     select b.billed_at as at, 'DISPENSED' as kind where e.id is null
     union all select b.cancelled_at, 'TAKEN-BACK' where e.id is not null and b.cancelled_at is not null

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { doctorOrderSource, type OrderUser, orderSource, requireFittingReason, requireMaySend } from '#features/orders/server/public.ts';
+import { doctorDeskSource } from '#features/doctor-questions/server/public.ts';
+import { type OrderUser, orderSource, requireFittingReason, requireMaySend } from '#features/orders/server/public.ts';
 import { holds, type Permission, permissionLacking } from '#platform/access/permissions.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
@@ -16,7 +17,7 @@ import { type BulkDetails, orderBulkChanges } from '../schema.ts';
 
 export type BulkInput = z.output<NonNullable<(typeof contract.oms.startBulkChange)['~orpc']['inputSchema']>>;
 
-const sources = { orders: orderSource, 'doctor-orders': doctorOrderSource };
+const sources = { orders: orderSource, 'doctor-orders': doctorDeskSource };
 
 function requirePermission(user: OrderUser, permission: Permission): void {
   if (!holds(permission, user)) throw new ORPCError('FORBIDDEN', { message: permissionLacking(permission) });

@@ -7,6 +7,7 @@ import type { OrderRecord } from '#features/orders/public.ts';
 import { fieldErrors } from '#platform/console/client/errors.ts';
 import { amount } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
@@ -107,6 +108,7 @@ function LineRows({ record, line, hasStock, columns, substitutions, now }: LineR
       {substitutions.slice(0, 1).map((substitution) => (
         <SubstitutionRow key={substitution.id} record={record} substitution={substitution} columns={columns} now={now} />
       ))}
+      <Slot name="order.line" props={{ orderId: record.id, line, columns, now }} />
     </>
   );
 }

@@ -66,6 +66,10 @@ declare module '#platform/console/slots.ts' {
     'order.stock': { record: OrderRecord };
     /** Below the facts of the open order, while it can be changed. */
     'order.terms': { record: OrderRecord };
+    /** In the overview of the open order, above its lines. */
+    'order.questions': { record: OrderRecord; now: number };
+    /** Rows of the table below a line of the open order. */
+    'order.line': { orderId: number; line: OrderRecord['lines'][number]; columns: number; now: number };
     /** Below the prescriptions of the open order. */
     'order.prescriptions': { record: OrderRecord };
   }

@@ -1,12 +1,12 @@
-import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { List } from '#platform/list/list.ts';
 import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
 import type { Condition } from '#platform/list/where.ts';
 import { newestFirst, orders } from '../schema.ts';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
-import { doctorStatuses, ORDERS_COUNTED_TO } from '../order-choices.ts';
-import { doctorOrderList, orderList } from '../order-lists.ts';
+import { ORDERS_COUNTED_TO } from '../order-choices.ts';
+import { orderList } from '../order-lists.ts';
 import { matchesSearch, ofStore, rankOf, withDrug } from './order-search.ts';
 
 /** "Due within 30 min". */
@@ -91,4 +91,3 @@ const declare = (list: List, always: SQL | null): ListSource & Required<Pick<Lis
 };
 
 export const orderSource = declare(orderList, null);
-export const doctorOrderSource = declare(doctorOrderList, inArray(orders.status, [...doctorStatuses]));

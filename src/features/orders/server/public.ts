@@ -10,6 +10,6 @@ export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 export { requireMaySend } from './order-policy.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
-export { doctorOrderSource, orderSource } from './order-source.ts';
+export { orderSource } from './order-source.ts';
 export { placeOrder, SPENT_PRESCRIPTION } from './place-order.ts';
 export { undoChange } from './undo-change.ts';

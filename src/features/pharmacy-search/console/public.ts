@@ -1,1 +1,1 @@
-export { DrugSearch } from './pharmacy-search.tsx';
+export { DrugSearch, PharmacySearch } from './pharmacy-search.tsx';

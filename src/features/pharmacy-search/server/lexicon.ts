@@ -56,7 +56,7 @@ const sources: readonly SQL[] = [
     (master) =>
       sql`select id, updated_at, name || ' ' || coalesce(values ->> 'short_name', '') || ' ' || case when master = 'hsn' then coalesce(values ->> 'description', '') else '' end as words from master_records where master = ${master}`,
   ),
-  sql`select id, updated_at, name || ' ' || city || ' ' || speciality as words from doctors where true`,
+  sql`select id, updated_at, concat_ws(' ', name, city, speciality) as words from doctors where true`,
 ];
 
 /**

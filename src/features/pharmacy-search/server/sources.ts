@@ -54,13 +54,13 @@ const doctors: Source = {
   table: sql`doctors`,
   where: sql`true`,
   words: [
-    sql`array_to_tsvector(search_words(t.name || ' ' || t.registration_no || ' ' || t.phone || ' ' || t.city || ' ' || t.speciality))`,
+    sql`array_to_tsvector(search_words(t.name || ' ' || t.council || ' ' || t.registration_no || ' ' || coalesce(t.phone, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.speciality, '')))`,
   ],
   mark: null,
-  text: sql`concat_ws(' ', t.name, t.registration_no, t.phone, t.city, t.speciality)`,
+  text: sql`concat_ws(' ', t.name, t.council, t.registration_no, t.phone, t.city, t.speciality)`,
   retired: sql`t.retired_at is not null`,
   uses: sql`0`,
-  detail: sql`concat_ws(' · ', nullif(t.speciality, ''), nullif(t.city, ''), t.registration_no)`,
+  detail: sql`concat_ws(' · ', t.speciality, t.city, t.council || ' ' || t.registration_no)`,
   schedule: nothing,
   ...notPacked,
 };

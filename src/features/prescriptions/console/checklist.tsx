@@ -1,28 +1,34 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ChosenDoctor, DoctorField } from '#features/doctors/console/public.ts';
+import { DOCTORS_PATH } from '#features/doctors/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import type { PrescriptionRecord } from '../contract.ts';
 import { type CheckPoint, checkPoints } from '../prescription-choices.ts';
 import type { Reading } from '../reading-lines.ts';
 
 interface ChecklistProps {
   reading: Reading;
-  /** A line is of Schedule H1 or X: registers name the prescriber with an address. */
-  isRegistered: boolean;
+  record: PrescriptionRecord;
   canEdit: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (changed: Partial<Reading>) => void;
+  /** A doctor was chosen, which is saved at once. */
+  onDoctor: (changed: Partial<Reading>) => void;
 }
 
 const all = Object.keys(checkPoints) as CheckPoint[];
-const lengths = { doctor: 120, registration_no: 40, doctor_address: 200, patient_written: 120 };
+const lengths = { registration_no: 40, patient_written: 120 };
 
 /** What the reader compares with the paper, besides the lines. */
-export function Checklist({ reading, isRegistered, canEdit, errorOf, onChange }: ChecklistProps) {
+export function Checklist({ reading, record, canEdit, errorOf, onChange, onDoctor }: ChecklistProps) {
   const { checklist } = reading;
   const toggle = (point: CheckPoint) =>
     onChange({ checklist: checklist.includes(point) ? checklist.filter((each) => each !== point) : [...checklist, point] });
-  const field = (name: 'doctor' | 'registration_no' | 'doctor_address' | 'patient_written', label: string) => (
+  const field = (name: 'registration_no' | 'patient_written', label: string) => (
     <TextInput
       label={label}
       value={reading[name]}
@@ -39,9 +45,8 @@ export function Checklist({ reading, isRegistered, canEdit, errorOf, onChange }:
       </h2>
       <div className="prescription-fields">
         {field('patient_written', t('Patient as written'))}
-        {field('doctor', t('Doctor'))}
+        <Prescriber reading={reading} record={record} canEdit={canEdit} errorOf={errorOf} onDoctor={onDoctor} />
         {field('registration_no', t('Registration number'))}
-        {isRegistered && field('doctor_address', t('Doctor’s address'))}
         <Day label={t('Date')} field="written_on" reading={reading} canEdit={canEdit} error={errorOf('written_on')} onChange={onChange} />
         <Day
           label={t('Valid until')}
@@ -73,6 +78,35 @@ export function Checklist({ reading, isRegistered, canEdit, errorOf, onChange }:
         ))}
       </div>
     </section>
+  );
+}
+
+/** The doctor’s record, and what the register of Schedule H1 lacks of it. */
+function Prescriber({ reading, record, canEdit, errorOf, onDoctor }: Omit<ChecklistProps, 'onChange'>) {
+  const [picked, setPicked] = useState<ChosenDoctor | null>(null);
+  const chosen = [picked, record.doctor_record].find((doctor) => doctor && doctor.id === reading.doctor_id) ?? null;
+  const choose = (doctor: ChosenDoctor | null) => {
+    setPicked(doctor);
+    if (!doctor) return;
+    const isFree = reading.registration_no === '' || reading.registration_no === chosen?.registration_no;
+    onDoctor({ doctor_id: doctor.id, doctor: doctor.name, ...(isFree && { registration_no: doctor.registration_no }) });
+  };
+  return (
+    <div>
+      <DoctorField
+        label={t('Doctor')}
+        chosen={chosen}
+        written={reading.doctor}
+        canEdit={canEdit}
+        error={errorOf('doctor_id') ?? errorOf('doctor')}
+        onChange={choose}
+      />
+      {record.lacking && chosen && chosen.address === null && (
+        <p className="help t-late">
+          {t(record.lacking)} <Link to={`${DOCTORS_PATH}?record=${chosen.id}`}>{t('Open the doctor')}</Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Badge, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { allergyInWords } from '#features/patients/public.ts';
@@ -27,13 +28,15 @@ interface DecodeLineProps {
   /** The drug was another one: it is looked for once more. */
   onNoDrug: () => void;
   onRemove: () => void;
+  /** What is asked of the doctor about it. */
+  questions: ReactNode;
 }
 
 const whole = (typed: string | number): number | null => (typed === '' || !Number.isInteger(Number(typed)) ? null : Number(typed));
 
 /** One line of the prescription: drug, dose, days, quantity, and what they mean. */
 export function DecodeLine(props: DecodeLineProps) {
-  const { index, line, saved, double, canEdit, errorOf, onFocus, onChange, onDrug, onNoDrug, onRemove } = props;
+  const { index, line, saved, double, canEdit, errorOf, onFocus, onChange, onDrug, onNoDrug, onRemove, questions: asked } = props;
   const drug = saved?.drug?.id === line.drug_id ? (saved?.drug ?? null) : null;
   const n = index + 1;
   const { dose, questions, quantity } = judgeLine(line, drug);
@@ -137,6 +140,7 @@ export function DecodeLine(props: DecodeLineProps) {
           )}
         </p>
       )}
+      {asked}
       {(isUnexplained({ ...line, reason: '' }, drug) || line.reason !== '') && (
         <TextInput
           className="prescription-words"

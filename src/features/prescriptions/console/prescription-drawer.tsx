@@ -41,7 +41,7 @@ export function PrescriptionDrawer({ bar, id, row, now }: OpenRecordProps) {
         record && (
           <>
             <Head record={record} now={now} />
-            <Workbench key={record.id} record={record} />
+            <Workbench key={record.id} record={record} now={now} />
           </>
         )
       }

@@ -83,7 +83,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
   return (
     <footer className="prescription-actions" ref={footer}>
       {(status === 'received' || status === 'inReview' || status === 'digitised') && isMine && ask('review.rejected', t('Reject…'))}
-      {status === 'inReview' && isMine && ask('question.asked', t('Ask…'))}
+      {status === 'inReview' && isMine && ask('question.asked', t('Ask the customer…'))}
       {status === 'inReview' && isMine && step('review.handedOver', t('Leave to others'))}
       <span className="grow second">
         {error ? <FormError>{`${sayError(error)} ${t('What you typed is kept.')}`}</FormError> : why && t(why)}

@@ -11,11 +11,11 @@ export const readingDrafts = createDrafts<ReadingDraft>('prescription');
 
 /** What was saved, as it is edited. */
 export function readingOf(record: PrescriptionRecord): Reading {
-  const { doctor, registration_no, doctor_address, written_on, valid_until, repeats, patient_written, checklist, lines } = record;
+  const { doctor_id, doctor, registration_no, written_on, valid_until, repeats, patient_written, checklist, lines } = record;
   return {
+    doctor_id,
     doctor,
     registration_no,
-    doctor_address,
     written_on,
     valid_until,
     repeats,

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { useDraft } from '#platform/console/storage/drafts.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
@@ -32,7 +33,7 @@ const EMPTY_LINE: StoredLine = {
 };
 
 /** Pages beside what is read from them. What is typed is kept in this tab until it is saved. */
-export function Workbench({ record }: { record: PrescriptionRecord }) {
+export function Workbench({ record, now }: { record: PrescriptionRecord; now: number }) {
   const [draft, keep] = useDraft(readingDrafts, record.id);
   const [active, setActive] = useState<number | null>(null);
   const [keyed, setKeyed] = useState<Keyed>({});
@@ -104,6 +105,7 @@ export function Workbench({ record }: { record: PrescriptionRecord }) {
                 key={index}
                 index={index}
                 line={line}
+                questions={<Slot name="prescription.line" props={{ record, line: index, drugId: line.drug_id, now }} />}
                 saved={record.lines.find(({ drug }) => drug !== null && drug.id === line.drug_id) ?? record.lines[index]}
                 double={sameMolecules(record, reading.lines, index)}
                 canEdit={canEdit}
@@ -133,11 +135,17 @@ export function Workbench({ record }: { record: PrescriptionRecord }) {
         )}
         <Checklist
           reading={reading}
-          isRegistered={record.lines.some(({ drug }) => drug?.schedule === 'H1' || drug?.schedule === 'X')}
+          record={record}
           canEdit={canEdit}
           errorOf={errorOf}
           onChange={change}
+          onDoctor={(changed) => {
+            const chosen = { ...reading, ...changed };
+            keep({ reading: chosen });
+            store(chosen);
+          }}
         />
+        <Slot name="prescription.questions" props={{ record, isDirty: draft !== null, now }} />
         <ReadingLog record={record} />
         {error !== null && (
           <FormError>

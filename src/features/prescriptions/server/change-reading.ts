@@ -59,7 +59,8 @@ export async function changeReading(db: Database, cause: Cause, user: OrderUser,
   });
 }
 
-async function lockOrderOf(tx: Transaction, readingId: number) {
+/** Locks the order of a reading, which is locked before the reading itself. */
+export async function lockOrderOf(tx: Transaction, readingId: number) {
   const [reading] = await tx
     .select({ order_id: prescriptionReadings.order_id })
     .from(prescriptionReadings)
@@ -110,11 +111,12 @@ export async function applyEvent(tx: Transaction, cause: Cause, { stored, by, wa
 
 const moment = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-const columnsOf = ({ reader, readSince, leaseUntil, openQuestions }: PrescriptionFacts): Partial<StoredReading> => ({
+const columnsOf = ({ reader, readSince, leaseUntil, openQuestions, doctorQuestions }: PrescriptionFacts): Partial<StoredReading> => ({
   reader_id: reader?.id ?? null,
   read_since: moment(readSince),
   lease_until: moment(leaseUntil),
   open_questions: openQuestions,
+  doctor_questions: doctorQuestions,
 });
 
 /** What was approved covers its drugs, and its order is decoded (§4.1). */

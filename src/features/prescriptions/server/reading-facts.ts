@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { PrescriptionFacts, PrescriptionSchedule, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
+import { readDoctor } from '#features/doctors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { orderLines, orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -9,7 +10,8 @@ import { users } from '#platform/session/schema.ts';
 import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts';
 import { refusalOf } from '../prescription-rules.ts';
 import { isSettled, type LineDrugFacts, type Reading } from '../reading-lines.ts';
-import { prescriptionReadings, readingEventLog } from '../schema.ts';
+import { type prescriptionReadings, readingEventLog } from '../schema.ts';
+import { lackingOf, type Prescriber } from './prescriber.ts';
 
 export type StoredReading = typeof prescriptionReadings.$inferSelect;
 
@@ -31,18 +33,20 @@ export const strictestOf = (schedules: readonly PrescriptionSchedule[]): Prescri
 
 type Received = Pick<StoredReading, 'source' | 'received_at'>;
 
+/** Records that a reading refers to. */
+interface Referred {
+  doctor: Prescriber | null;
+  drugs: ReadonlyMap<number, LineDrugFacts>;
+}
+
 /** What the chart's guards know of a reading. */
-export function readSoFar(reading: Reading, received: Received, factsByDrug: ReadonlyMap<number, LineDrugFacts>, now: Date): ReadSoFar {
+export function readSoFar(reading: Reading, received: Received, { doctor, drugs: factsByDrug }: Referred, now: Date): ReadSoFar {
   const drugOf = (drugId: number | null) => (drugId === null ? null : (factsByDrug.get(drugId) ?? null));
   const kept = reading.lines.filter(({ struck }) => !struck);
   const schedules = [...new Set(kept.flatMap((line) => (drugOf(line.drug_id)?.schedule ?? []) as PrescriptionSchedule | []))];
-  const isRegistered = schedules.includes('H1') || schedules.includes('X');
-  const missing = [
-    !isPersonName(reading.doctor),
-    reading.registration_no === '',
-    reading.written_on === null,
-    isRegistered && reading.doctor_address === '',
-  ].filter(Boolean).length;
+  const missing = [!doctor && !isPersonName(reading.doctor), !doctor && reading.registration_no === '', reading.written_on === null].filter(
+    Boolean,
+  ).length;
   return {
     lines: reading.lines.length,
     openLines: reading.lines.filter((line) => !isSettled(line, drugOf(line.drug_id))).length,
@@ -57,6 +61,7 @@ export function readSoFar(reading: Reading, received: Received, factsByDrug: Rea
       receivedOn: businessDate(received.received_at),
       today: businessDate(now),
     }),
+    prescriber: lackingOf(schedules, doctor),
   };
 }
 
@@ -99,31 +104,14 @@ export async function factsOf(db: Queryable, stored: StoredReading, now: Date): 
   );
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, stored.order_id));
   return {
-    ...readSoFar(stored, stored, factsByDrug, now),
+    ...readSoFar(stored, stored, { doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug }, now),
     reader: await userOf(db, stored.reader_id),
     readSince: stored.read_since?.toISOString() ?? null,
     leaseUntil: stored.lease_until?.toISOString() ?? null,
     savedBy: await lastSaverOf(db, stored.id),
     openQuestions: stored.open_questions,
+    doctorQuestions: stored.doctor_questions,
     uncovered: await uncoveredDrug(db, stored.order_id, drugIdsOf(stored)),
     isBilled: billedStatuses.includes(order?.status ?? ''),
   };
-}
-
-/** Another doctor who has this registration number; null: nobody. */
-export async function doctorWithNumber(db: Queryable, registrationNo: string, doctor: string): Promise<string | null> {
-  const plain = (words: string) => words.toLowerCase().replaceAll(/\bdr\b|[^a-z]/g, '');
-  const [registered] = await db
-    .select({ doctor: prescriptionReadings.doctor })
-    .from(prescriptionReadings)
-    .where(
-      and(
-        sql`lower(${prescriptionReadings.registration_no}) = ${registrationNo.toLowerCase()}`,
-        eq(prescriptionReadings.status, 'decoded'),
-        ne(prescriptionReadings.doctor, ''),
-      ),
-    )
-    .orderBy(desc(prescriptionReadings.id))
-    .limit(1);
-  return registered && plain(registered.doctor) !== plain(doctor) ? registered.doctor : null;
 }

@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import type { PrescriptionEvent, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
 import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/prescription.ts';
 import { whyChecked } from '#machines/prescriptions/prescription-words.ts';
-import { accept } from '#machines/entity.ts';
+import { type Entered, mayAccept } from '#machines/entity.ts';
+import { registrationInWords } from '#features/doctors/public.ts';
+import { doctors } from '#features/doctors/server/public.ts';
 import { orders, prescriptions } from '#features/orders/server/public.ts';
 import type { Allergy } from '#features/patients/public.ts';
 import { allergiesOf, allergyTo, patients } from '#features/patients/server/public.ts';
@@ -20,23 +22,20 @@ const LOG_LENGTH = 100;
 
 export const noSuchReading = () => new ORPCError('NOT_FOUND', { message: 'Prescription not found' });
 
-/** Each event as the user would send it; reasons are asked for later. */
-function probes(by: PrescriptionUser, now: Date, facts: PrescriptionFacts): PrescriptionEvent[] {
-  const at = now.toISOString();
-  return [
-    { type: 'review.begun', by, at },
-    { type: 'review.handedOver', by },
-    { type: 'line.read', by, at, read: facts },
-    { type: 'question.asked', by, at },
-    { type: 'question.answered', by, at },
-    { type: 'review.digitised', by, at },
-    { type: 'review.rejected', by, at, reason: 'given' },
-    { type: 'reading.approved', by, at },
-    { type: 'check.confirmed', by, at, keyed: facts.schedules.includes('X') ? true : null },
-    { type: 'check.differed', by, at, reason: 'given' },
-    { type: 'review.reopened', by },
-  ];
-}
+/** Events that users send; of questions, those that are not asked of the doctor. */
+const byHand = [
+  { type: 'review.begun' },
+  { type: 'review.handedOver' },
+  { type: 'line.read' },
+  { type: 'question.asked', ofDoctor: false },
+  { type: 'question.answered', ofDoctor: false },
+  { type: 'review.digitised' },
+  { type: 'review.rejected' },
+  { type: 'reading.approved' },
+  { type: 'check.confirmed' },
+  { type: 'check.differed' },
+  { type: 'review.reopened' },
+] as const satisfies Entered<PrescriptionEvent>[];
 
 /** @throws ORPCError 404 */
 export async function readPrescription(db: Queryable, user: PrescriptionUser, readingId: number, now: Date): Promise<PrescriptionRecord> {
@@ -52,22 +51,32 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
         gender: patients.gender,
         allergies: allergiesOf(sql`patients.id`),
       },
+      doctor: {
+        id: doctors.id,
+        name: doctors.name,
+        council: doctors.council,
+        registration_no: doctors.registration_no,
+        address: doctors.address,
+        phone: doctors.phone,
+      },
       order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at, store_id: orders.store_id },
     })
     .from(prescriptionReadings)
     .innerJoin(patients, eq(patients.id, prescriptionReadings.patient_id))
     .innerJoin(orders, eq(orders.id, prescriptionReadings.order_id))
+    .leftJoin(doctors, eq(doctors.id, prescriptionReadings.doctor_id))
     .leftJoin(checker, eq(checker.id, prescriptionReadings.checker_id))
     .where(eq(prescriptionReadings.id, readingId));
   if (!found) throw noSuchReading();
-  const { stored, patient } = found;
+  const { stored, patient, doctor } = found;
   const { store_id: storeId, ...order } = found.order;
   const facts = await factsOf(db, stored, now);
   const status = stored.status as ReadingStatus;
-  const judge = (event: PrescriptionEvent) => {
-    const allowed = accept(prescriptionMachine, status, facts, event) !== null;
-    return { event: event.type, allowed, why: allowed ? null : prescriptionWhy(status, facts, event) };
-  };
+  const abilities = byHand.map((entered) => {
+    const event = { by: user, at: now.toISOString(), ...entered };
+    const allowed = mayAccept(prescriptionMachine, status, facts, event);
+    return { event: event.type, allowed, why: allowed ? null : prescriptionWhy(status, facts, event as PrescriptionEvent) };
+  });
   return {
     id: stored.id,
     version: stored.version,
@@ -77,9 +86,10 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     patient,
     order: { ...order, tat_due_at: order.tat_due_at?.toISOString() ?? null },
     source: stored.source as PrescriptionSource,
+    doctor_id: stored.doctor_id,
+    doctor_record: doctor && { ...doctor, registration_no: registrationInWords(doctor) },
     doctor: stored.doctor,
     registration_no: stored.registration_no,
-    doctor_address: stored.doctor_address,
     written_on: stored.written_on,
     valid_until: stored.valid_until,
     repeats: stored.repeats,
@@ -91,11 +101,12 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     read_since: facts.readSince,
     lease_until: facts.leaseUntil,
     open_questions: stored.open_questions,
+    lacking: facts.prescriber,
     check: whyChecked(facts),
     refusal: facts.refusal,
     received_at: stored.received_at.toISOString(),
     log: await logOf(db, readingId),
-    abilities: probes(user, now, facts).map(judge),
+    abilities,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import { readDoctor } from '#features/doctors/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { isUnexplained, judgeLine, type Reading, type StoredLine } from '../reading-lines.ts';
 import type { Wanted } from './change-reading.ts';
-import { doctorWithNumber, drugsOf, readSoFar, type StoredReading, strictestOf } from './reading-facts.ts';
+import { problemsOfDoctor } from './prescriber.ts';
+import { drugsOf, readSoFar, type StoredReading, strictestOf } from './reading-facts.ts';
 
 type Problem = Parameters<typeof badRequest>[0][number];
 
@@ -26,8 +28,7 @@ export async function savedReading(
     problems.push({ field: 'written_on', message: msg('This day is ahead of today') });
   if (reading.valid_until !== null && reading.written_on !== null && reading.valid_until < reading.written_on)
     problems.push({ field: 'valid_until', message: msg('This is before the day on which it was written') });
-  const other = reading.registration_no === '' ? null : await doctorWithNumber(db, reading.registration_no, reading.doctor);
-  if (other !== null) problems.push({ field: 'registration_no', ...sentence('This is the number of {doctor}', { doctor: other }) });
+  problems.push(...(await problemsOfDoctor(db, reading)));
   for (const [index, line] of reading.lines.entries()) {
     const drug = line.drug_id === null ? null : (factsByDrug.get(line.drug_id) ?? null);
     if (line.drug_id !== null && !drug) problems.push({ field: `lines.${index}.drug_id`, message: msg('Drug not found') });
@@ -38,7 +39,8 @@ export async function savedReading(
       });
   }
   if (problems.length > 0) throw badRequest(problems);
-  const read = readSoFar(reading, stored, factsByDrug, now);
+  const doctor = await readDoctor(db, reading.doctor_id);
+  const read = readSoFar(reading, stored, { doctor, drugs: factsByDrug }, now);
   return { event: { type: 'line.read', by, at: now.toISOString(), read }, columns: { ...reading, schedule: strictestOf(read.schedules) } };
 }
 

@@ -36,6 +36,8 @@ export interface ListScreenProps extends CommonProps<ListRow> {
   api: ListApi;
   /** Custom cell renderers by field name; must be stable. */
   cells?: Cells;
+  /** Rows per request. */
+  pageSize?: number;
 }
 
 /** Controls in the cells of the rows, around the table that they share. */

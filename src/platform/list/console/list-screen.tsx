@@ -13,10 +13,10 @@ const BulkEdit = late(() => import('./select/bulk-edit.tsx'));
 const plain: Cells = {};
 
 /** A list screen from the declaration of its list. */
-export function ListScreen({ list, api, cells = plain, ...props }: ListScreenProps) {
+export function ListScreen({ list, api, cells = plain, pageSize, ...props }: ListScreenProps) {
   const opens = props.Record !== undefined;
   const columns = useMemo(() => columnsOf(list, cells, opens), [list, cells, opens]);
-  const source = useMemo(() => sourceOf(api), [api]);
+  const source = useMemo(() => sourceOf(api, pageSize), [api, pageSize]);
   const nameOfRow = useCallback((row: ListRow) => nameOf(list, row), [list]);
   const user = stored.currentUser.read();
   const canEdit = list.manage !== null && user !== null && holds(list.manage, user) && list.fields.some(({ edit }) => edit);

@@ -8,6 +8,7 @@ const appendOnly = [
   'audit',
   'audit_seals',
   'callback_events',
+  'doctor_question_events',
   'drop_off_events',
   'h1_entries',
   'invoice_prints',

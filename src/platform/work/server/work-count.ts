@@ -24,9 +24,12 @@ declare module '#platform/server/hooks.ts' {
   }
 }
 
-/** Count of the rows of a list that match a filter. */
+/** Count of the rows of a list that match a filter, which may depend on the time, but not on the user. */
 export const countOfList = (id: string, source: ListSource, where: Group): WorkCount => ({
   id,
   permission: source.list.read,
-  count: () => sql`select count(*) from ${source.from}${matching(source, { where })}`,
+  count: (_, now) => {
+    const current = source.of?.({ userId: 0, now }) ?? source;
+    return sql`select count(*) from ${current.from}${matching(current, { where })}`;
+  },
 });

@@ -103,6 +103,11 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.sendReadingEvent': 404,
     'oms.checkReading': 404,
     'oms.reopenReading': 404,
+    'oms.askDoctor': 404,
+    'oms.beginDoctorCall': 404,
+    'oms.failDoctorCall': 404,
+    'oms.answerDoctorQuestion': 404,
+    'oms.withdrawDoctorQuestion': 404,
     // The example's patient, draft, push, report, callback, cart, rule or group does not exist.
     'oms.bulkChange': 404,
     'oms.bulkResults': 404,

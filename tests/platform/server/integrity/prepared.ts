@@ -7,6 +7,7 @@ import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedCio } from './prepared-cio.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
+import { preparedDoctors } from './prepared-doctors.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 import { preparedMedicines } from './prepared-medicines.ts';
@@ -250,6 +251,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedOrderLines,
   ...preparedPatients,
   ...preparedOrders,
+  ...preparedDoctors,
   ...preparedPrescriptions,
   ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),

@@ -48,7 +48,7 @@ export function OrderList({ kind: { scope, columns, empty, hasLinks, views, quic
   const spelling = useMemo(() => orderSpelling(scope), [scope]);
   const source = useMemo(() => orderSource(scope), [scope]);
   const defaultWhere = useMemo(() => spelling.read(new URLSearchParams()).where, [spelling]);
-  const actions = useOrderActions(scope.list.id);
+  const actions = useOrderActions<OrderRow>(scope.list.id);
   const onLikely = usePrefetchedOrder();
   const intents = useMemo(() => ({ intent, setIntent, title: scope.list.title }), [intent, scope]);
   useEffect(() => onFirstUse(() => void OrderDrawer.preload()), []);

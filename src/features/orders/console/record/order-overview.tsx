@@ -22,6 +22,7 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
       </div>
       <OrderTimeline items={record.timeline} now={now} />
       <div className="order-cart">
+        <Slot name="order.questions" props={{ record, now }} />
         <h3>
           {t('Lines')} <span className="muted">{record.lines.length}</span>
         </h3>

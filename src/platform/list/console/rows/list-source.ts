@@ -37,13 +37,13 @@ const quietMeta = { quiet: true };
 /** Filters travel as JSON in the query string, so that values keep their types. */
 const rowsInput = ({ where, ...question }: ListQuestion) => ({ ...question, ...(where && { where: JSON.stringify(where) }) });
 
-/** Rows of a declared list. */
-export const sourceOf = (api: ListApi): ListSource => ({
+/** Rows of a declared list. @param limit rows per request */
+export const sourceOf = (api: ListApi, limit = WINDOW): ListSource => ({
   key: api.rows.key(),
-  limit: WINDOW,
+  limit,
   windowOf: (question, window) =>
     api.rows.queryOptions({
-      input: { ...rowsInput(question), ...(window > 0 && { offset: window * WINDOW }), limit: WINDOW },
+      input: { ...rowsInput(question), ...(window > 0 && { offset: window * limit }), limit },
       meta: quietMeta,
     }),
   totalOf: (question) =>

@@ -1,0 +1,1 @@
+export { doctorDeskSource } from './desk-source.ts';

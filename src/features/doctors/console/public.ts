@@ -1,0 +1,1 @@
+export { type ChosenDoctor, DoctorField } from './doctor-field.tsx';

@@ -1,0 +1,1 @@
+export { clinicDoctors } from './clinic-doctors.ts';

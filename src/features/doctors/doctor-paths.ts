@@ -1,0 +1,1 @@
+export const DOCTORS_PATH = '/prescription/doctors';

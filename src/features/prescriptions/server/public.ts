@@ -1,0 +1,1 @@
+export { answerOfDoctor, askDoctor, lockReading } from './doctor-questions.ts';
