@@ -21,6 +21,7 @@ export const features = [
   'bills',
   'h1-register',
   'order-logs',
+  'channels',
   'agent-tasks',
   'notifications',
   'stats',
