@@ -71,7 +71,6 @@ export const channelGuards = { isEmpty: 'Tasks of the queue are still open' } as
 /** The reason for a specific channel. `event` is the one that was refused. */
 export function channelWhy({ openTasks }: ChannelFacts, event: ChannelEvent, state: string): Sentence {
   if (state === 'CLOSED') return sentence('The queue is closed');
-  if (event.type === 'channel.closed')
-    return sentence('{n, plural, one {# task of the queue is still open} other {# tasks of the queue are still open}}', { n: openTasks });
+  if (event.type === 'channel.closed') return sentence('Open tasks of the queue: {n}', { n: openTasks });
   return sentence('This is not possible now');
 }

@@ -10,7 +10,6 @@ import { taskList } from './task-list.ts';
 
 /** What a task is about: `code` is the order's code, or the number of the callback or cart. */
 const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
-export type TaskSubjectName = z.infer<typeof subject>;
 
 /** A task as the agent receives it. */
 const agentTask = z.object({
@@ -137,7 +136,8 @@ const operations = {
   ownDay: operation('tasks.take', {
     method: 'GET',
     path: '/crm/own-day',
-    summary: 'What the signed-in agent did today: tasks done, follow-ups, time per task in seconds, and tasks that wait in the own channels',
+    summary:
+      'What the signed-in agent did today: tasks done, follow-ups, time per task in seconds, and tasks that wait in the own channels',
   })
     .input(nothing)
     .output(

@@ -17,7 +17,8 @@ export const queueTasks = pgTable(
     version: integer().notNull().default(1),
     status: text().notNull(),
     channel_id: reference()
-      .notNull().references(() => queueChannels.id),
+      .notNull()
+      .references(() => queueChannels.id),
     /** Kind of the record that it is about, and the record's id there. */
     subject: text().notNull(),
     subject_id: reference().notNull(),

@@ -74,7 +74,11 @@ const operations = {
   })
     .input(z.strictObject({ channel_id: idInAddress }))
     .output(channel),
-  queueAgents: operation('channels.read', { method: 'GET', path: '/crm/queue-agents', summary: 'Agents who may be members (queue agent list)' })
+  queueAgents: operation('channels.read', {
+    method: 'GET',
+    path: '/crm/queue-agents',
+    summary: 'Agents who may be members (queue agent list)',
+  })
     .input(nothing)
     .output(z.object({ agents: z.array(z.object({ user_id: z.number(), name: z.string() })) })),
   createChannel: operation('channels.manage', { method: 'POST', path: '/crm/channels', summary: 'A new queue, without members' })

@@ -11,7 +11,9 @@ const demo: Demo = {
   tables: [queueMembers],
   fill: async ({ client, insert }) => {
     const draw = random(MEMBERS);
-    const { rows } = await client.query<{ id: number; name: string }>("select id::int, name from queue_channels where type = 'AGENT' order by id");
+    const { rows } = await client.query<{ id: number; name: string }>(
+      "select id::int, name from queue_channels where type = 'AGENT' order by id",
+    );
     const demoAgent = colleague('meera.k');
     const holders = accountHolders.filter(({ agent_id }) => agent_id !== null);
     const all = [...holders, ...agents].flatMap(({ id: user_id }) =>

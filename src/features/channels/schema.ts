@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { channelStatuses, channelTypes, USUAL_CAP } from './task-causes.ts';

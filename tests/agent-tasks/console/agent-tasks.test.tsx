@@ -14,6 +14,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { setRouter } from '#platform/console/navigation/current-router.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import { current } from '#tests/support/people.ts';
@@ -99,6 +100,7 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
       <MemoryRouter>
         <NextTask user={user} />
         <TaskDialog />
+        <Confirmations />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -168,7 +170,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   });
 });
 
-describe('the agent-task modal (§2.6, §9)', () => {
+describe('the agent-task modal (§2.2, §2.6, §9)', () => {
   it('is 300x120 px with an OK button, which opens the task in the queue and notifies the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());
@@ -217,14 +219,21 @@ describe('Next task', () => {
 });
 
 describe('tasks that are not given', () => {
-  it.each([
-    ['Say first how the call ended', []],
-    ['You are in no queue', []],
-  ])('“%s” is said and shown', async (message, data) => {
-    response = [200, { is_error: false, message, data }];
+  it('to an agent who is in no queue: that is said', async () => {
+    response = [200, { is_error: false, message: 'You are in no queue', data: [] }];
     await begin();
-    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([message]));
-    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(message);
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['You are in no queue']));
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You are in no queue');
+  });
+
+  it('before the result of a call is known: a confirmation leads to /crm/my-queue (§2.6)', async () => {
+    response = [200, { is_error: false, message: 'Say first how the call ended', data: [] }];
+    await begin();
+    const question = await screen.findByRole('alertdialog', { name: 'My queue' });
+    expect(question).toHaveTextContent('Say first how the call ended: open your queue?');
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/my-queue'));
+    expect(shownToasts.get()).toEqual([]);
   });
 
   it('beyond the limit of the agent: that is said, and the first task opens', async () => {

@@ -136,12 +136,12 @@ describe('the policy', () => {
   test('gives one task to one of two agents who ask at once', async () => {
     const id = await world.task(world.channel.Orders);
     const answers = await Promise.all([ask(), ask(otherBrowser)]);
-    expect(answers.map(({ body }) => body.data.length).toSorted()).toEqual([0, 1]);
+    expect(answers.map(({ body }) => body.data.length).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect((await world.tasks([id]))[0]).toMatchObject({ status: 'offered' });
   });
 });
 
-describe('an accepted task', () => {
+describe('an accepted task (§1, §3)', () => {
   test('is settled with its order, and ends with the result of the call; nothing else is given before', async () => {
     const { id, orderId } = await accepted();
     await world.task(world.channel.Orders);
@@ -203,7 +203,8 @@ describe('an accepted task', () => {
 
 test('the list has the own tasks alone', async () => {
   const { id } = await accepted();
-  const rows = async (who: TestBrowser) => (await who.request('GET', '/api/crm/my-queue?limit=20')).body.rows.map((row: { id: number }) => row.id);
+  const rows = async (who: TestBrowser) =>
+    (await who.request('GET', '/api/crm/my-queue?limit=20')).body.rows.map((row: { id: number }) => row.id);
   expect(await rows(browser)).toContain(id);
   expect(await rows(otherBrowser)).not.toContain(id);
 });

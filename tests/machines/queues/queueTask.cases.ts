@@ -14,7 +14,10 @@ const spec: ModelSpec<typeof queueTaskMachine> = {
   cases: {
     'task.offered': [{ agentId: 1001 }],
     'task.accepted': [{ agentId: 1001 }, { agentId: 1002 }],
-    'task.postponed': [{ ...reached, until: later, dueAt: due }, { ...unlikely, until: later, dueAt: due }],
+    'task.postponed': [
+      { ...reached, until: later, dueAt: due },
+      { ...unlikely, until: later, dueAt: due },
+    ],
     'task.ended': [reached, unlikely],
     'time.passed': [{ at: now }, { at: later }],
     'subject.changed': [

@@ -9,6 +9,7 @@ import { fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { AgentTask } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
@@ -44,7 +45,8 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
   if (is_error || message === RESULT_MISSING || message === IN_NO_QUEUE) throw new TasksRefused(message);
-  if (message === fullMessage(data.length)) toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
+  if (message === fullMessage(data.length))
+    toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
   cacheHeldTasks(data);
   const [first] = data;
   return first ? { count: data.length, taskId: first.id, kind: first.subject.kind, code: first.subject.code } : null;
@@ -55,6 +57,12 @@ function inWords(error: unknown): Error {
   noteFailure(error, 'agent tasks', { quiet: true });
   const hasMessage = error instanceof TasksRefused && error.message !== '';
   return new Error(hasMessage ? t(error.message) : agentTasksErrorMessage(error), { cause: error });
+}
+
+/** Where the result of a call is missing, the queue has the task (§2.6). */
+async function showFailure(text: string): Promise<void> {
+  if (text !== t(RESULT_MISSING)) toast({ tone: 'late', key: FAILURE, text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+  else if (await confirmed({ title: t('My queue'), message: t('Say first how the call ended: open your queue?') })) openPath(MY_QUEUE_PATH);
 }
 
 /** agentTasksMachine in this tab (§4.6). */
@@ -93,8 +101,8 @@ export function agentTasks({ user, system }: Surroundings) {
         openTask: ({ context }) => context.offer && open(context.offer.taskId),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
-          // The fetch is retried every minute; a repeated failure shows no second toast.
-          if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+          // The fetch is retried every minute; a repeated failure is not shown again.
+          if (text !== reportedFailure) void showFailure(text);
           reportedFailure = text;
         },
       },

@@ -34,7 +34,13 @@ export class TaskCourse {
     const { waitsUntil, dueAt } = cause;
     this.status = waitsUntil === null ? 'waiting' : 'followUp';
     const iso = (at: number) => new Date(at).toISOString();
-    this.facts = { agentId: null, dueAt: iso(dueAt), waitsUntil: waitsUntil === null ? null : iso(waitsUntil), result: null, outcome: null };
+    this.facts = {
+      agentId: null,
+      dueAt: iso(dueAt),
+      waitsUntil: waitsUntil === null ? null : iso(waitsUntil),
+      result: null,
+      outcome: null,
+    };
     this.record(cause.at, 'task.made', null, null, {});
   }
 

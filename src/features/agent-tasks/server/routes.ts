@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne } from 'drizzle-orm';
-import { queueChannels } from '#features/channels/schema.ts';
+import { queueChannels } from '#features/channels/server/public.ts';
 import type { TaskEvent } from '#machines/queues/task-facts.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
@@ -44,10 +44,15 @@ interface Change {
 
 /** Sends an event to the task's chart, and returns its record. */
 const changed = (context: Context, { task_id: id, version, request_key: key, note = '', ...body }: Change, event: TaskEvent) =>
-  changeRecord(context, { kind: taskKind, read: readTaskOf(context.principal.agentId) }, { id, version, key, body: { note, ...body } }, () => ({
-    event,
-    payload: note ? { note } : {},
-  }));
+  changeRecord(
+    context,
+    { kind: taskKind, read: readTaskOf(context.principal.agentId) },
+    { id, version, key, body: { note, ...body } },
+    () => ({
+      event,
+      payload: note ? { note } : {},
+    }),
+  );
 
 const HOUR = 60 * 60_000;
 

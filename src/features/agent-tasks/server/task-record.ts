@@ -58,7 +58,7 @@ export const readTaskOf =
       reasons: stored.reasons,
       result: stored.result as TaskRecord['result'],
       outcome: stored.outcome as TaskRecord['outcome'],
-      log: await readLog<TaskLogEntry['payload']>(db, taskKind, taskId) as TaskLogEntry[],
+      log: (await readLog<TaskLogEntry['payload']>(db, taskKind, taskId)) as TaskLogEntry[],
       abilities: [
         judge({ type: 'task.accepted', agentId }),
         judge({ type: 'task.postponed', ...chosen, until: stored.due_at.toISOString(), dueAt: stored.due_at.toISOString() }),

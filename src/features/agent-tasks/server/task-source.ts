@@ -36,7 +36,6 @@ const sourceFor = ({ userId, now }: ListCaller): ListSource => {
   };
 };
 
-
 /** Its tables depend on the features that add subjects, which are known once all are loaded. */
 export const taskSource: ListSource = {
   ...sourceFor({ userId: 0, now: new Date(0) }),

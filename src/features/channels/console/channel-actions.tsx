@@ -22,7 +22,11 @@ export function ChannelActions({ record }: { record: ChannelRecord }) {
   const whyNot = whyNotOf(record.abilities);
   const input = { channel_id: record.id, version: record.version, request_key };
   const onClose = async () => {
-    const question = { title: t('Close this queue?'), message: t('No tasks come in any more. This cannot be undone.'), confirm: t('Close queue') };
+    const question = {
+      title: t('Close this queue?'),
+      message: t('No tasks come in any more. This cannot be undone.'),
+      confirm: t('Close queue'),
+    };
     if (await confirmed(question)) close.mutate(input);
   };
   const error = pause.error ?? resume.error ?? close.error;

@@ -19,7 +19,9 @@ export const ChannelLog = ({ record: { log }, now }: { record: ChannelRecord; no
 
 function Details({ payload: { priority, tat_minutes, agent, weight, cap, removed } }: ChannelLogEntry) {
   if (agent !== undefined)
-    return removed ? t('{agent} is removed', { agent }) : t('{agent}: weight {weight}, at most {cap}', { agent, weight: weight ?? 1, cap: cap ?? 1 });
+    return removed
+      ? t('{agent} is removed', { agent })
+      : t('{agent}: weight {weight}, at most {cap}', { agent, weight: weight ?? 1, cap: cap ?? 1 });
   if (priority === undefined) return null;
   return t('priority {priority}, TAT {minutes} min', { priority, minutes: tat_minutes ?? 0 });
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -18,8 +18,7 @@ export function Members({ record }: { record: ChannelRecord }) {
   const remove = useMutation(api.crm.removeMember.mutationOptions(changing));
   const request_key = useRequestKey(record.version);
   const off = whyNotOf(record.abilities)('member.changed');
-  const onRemove = ({ user_id }: ChannelMember) =>
-    remove.mutate({ channel_id: record.id, version: record.version, request_key, user_id });
+  const onRemove = ({ user_id }: ChannelMember) => remove.mutate({ channel_id: record.id, version: record.version, request_key, user_id });
   return (
     <section aria-label={t('Agents')}>
       <div className="channel-members">
@@ -30,24 +29,28 @@ export function Members({ record }: { record: ChannelRecord }) {
       </div>
       {remove.isError && <FormError>{sayError(remove.error)}</FormError>}
       {record.members.length > 0 && (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Agent')}</Table.Th>
-              <Table.Th className="num">{t('Weight')}</Table.Th>
-              <Table.Th className="num">{t('In hand, at most')}</Table.Th>
-              <Table.Th>
+        <table className="channel-agents">
+          <thead>
+            <tr>
+              <th scope="col">{t('Agent')}</th>
+              <th scope="col" className="num">
+                {t('Weight')}
+              </th>
+              <th scope="col" className="num">
+                {t('In hand, at most')}
+              </th>
+              <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {record.members.map((member) => (
-              <Table.Tr key={member.user_id}>
-                <Table.Td>{member.name}</Table.Td>
-                <Table.Td className="num">{member.weight}</Table.Td>
-                <Table.Td className="num">{t('{held} of {cap}', { held: member.held, cap: member.cap })}</Table.Td>
-                <Table.Td className="channel-member-actions">
+              <tr key={member.user_id}>
+                <th scope="row">{member.name}</th>
+                <td className="num">{member.weight}</td>
+                <td className="num">{t('{held} of {cap}', { held: member.held, cap: member.cap })}</td>
+                <td className="channel-member-actions">
                   {off === null && (
                     <>
                       <Button size="xs" aria-label={t('Change {name}', { name: member.name })} onClick={() => setOpen(member)}>
@@ -58,11 +61,11 @@ export function Members({ record }: { record: ChannelRecord }) {
                       </Button>
                     </>
                   )}
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       )}
       {open && <MemberDialog record={record} member={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </section>

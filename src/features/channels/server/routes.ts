@@ -36,10 +36,15 @@ const changed = (
   event: ChannelEvent,
   write?: (tx: Transaction) => Promise<ChannelPayload>,
 ) =>
-  changeRecord(context, { kind: channelKind, read: readChannel }, { id, version, key, body: { event: event.type, ...body } }, async ({ tx }) => ({
-    event,
-    payload: write ? await write(tx) : {},
-  }));
+  changeRecord(
+    context,
+    { kind: channelKind, read: readChannel },
+    { id, version, key, body: { event: event.type, ...body } },
+    async ({ tx }) => ({
+      event,
+      payload: write ? await write(tx) : {},
+    }),
+  );
 
 /** Users who take tasks. */
 const isAgent = and(isNotNull(users.agent_id), sql`${roles.callCenterOperation} = any(${users.roles})`);
@@ -70,7 +75,11 @@ export const routes = operations.router({
           const [made] = await tx.insert(queueChannels).values(values).onConflictDoNothing().returning();
           if (!made) throw badRequest([{ field: 'name', message: msg('There is a queue of this name') }]);
           const { priority, tat_minutes } = made;
-          await keepCreation(tx, cause, channelKind, made, { author: person, event: 'channel.created', payload: { priority, tat_minutes } });
+          await keepCreation(tx, cause, channelKind, made, {
+            author: person,
+            event: 'channel.created',
+            payload: { priority, tat_minutes },
+          });
           return made.id;
         });
         return readChannel(tx, { person, at: cause.at }, id);

@@ -58,7 +58,11 @@ export function LogCallDialog({ record, onClose }: DialogProps) {
         onChange={choose}
       />
       {again.includes(result) && (
-        <CallTime days={FARTHEST_CALL} label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))} {...form.getInputProps('due_at')} />
+        <CallTime
+          days={FARTHEST_CALL}
+          label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))}
+          {...form.getInputProps('due_at')}
+        />
       )}
       <NoteField form={form} />
     </ChangeDialog>

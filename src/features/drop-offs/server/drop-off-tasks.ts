@@ -14,6 +14,7 @@ export const dropOffTasks: TaskSubject = {
   record: {
     table: 'drop_off_carts',
     cause: 'drop-off',
-    wanted: ({ status, due_at }: StoredCart) => (waitingStatuses.some((open) => open === status) ? { waitsUntil: due_at, dueAt: null } : null),
+    wanted: ({ status, due_at }: StoredCart) =>
+      waitingStatuses.some((open) => open === status) ? { waitsUntil: due_at, dueAt: null } : null,
   },
 };

@@ -35,9 +35,7 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
             <th scope="row">
               <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task.subject)}</Link>
             </th>
-            <td>
-              {task.status ? <OrderStatus status={task.status} /> : '–'}
-            </td>
+            <td>{task.status ? <OrderStatus status={task.status} /> : '–'}</td>
             <td className="num">
               <TatLeft due={task.tat_due_at} now={now} />
             </td>

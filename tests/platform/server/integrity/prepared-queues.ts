@@ -50,7 +50,12 @@ export const preparedQueues: Record<string, Prepare> = {
     due_at: inAnHour(),
     note: 'Phone is off in the morning',
   }),
-  'crm.endTask': async (scene) => ({ ...(await aTask(scene, 'wrapUp')), result: 'NO-CALL', outcome: 'SETTLED', note: 'Read from the order' }),
+  'crm.endTask': async (scene) => ({
+    ...(await aTask(scene, 'wrapUp')),
+    result: 'NO-CALL',
+    outcome: 'SETTLED',
+    note: 'Read from the order',
+  }),
   'crm.changeChannel': async (scene) => ({ ...(await aChannel(scene)), priority: 20, tat_minutes: 30 }),
   'crm.pauseChannel': (scene) => aChannel(scene),
   'crm.resumeChannel': aPausedChannel,

@@ -192,7 +192,7 @@ describe('the session identifies the caller', () => {
     expect((await browser.request('POST', '/api/main/logout', { role: 'pharmacist', id: 1001 })).status).toBe(403);
   });
 
-  test("one's own number releases the tasks that are not accepted (§4.3), each with an audit row", async () => {
+  test("one's own number releases the tasks that are not begun (§4.3), each with an audit row", async () => {
     await server.db.$client.query(
       `insert into queue_tasks (subject, subject_id, channel_id, agent_id, status, due_at, created_at)
         values ('order', $1, 1, 1002, 'offered', now(), now()), ('order', $2, 1, 1002, 'inProgress', now(), now())`,

@@ -1,6 +1,6 @@
 import './my-queue.css';
 import { OrderStatus, TatLeft } from '#features/orders/console/public.ts';
-import { type OrderStatus as Status, orderStatuses } from '#machines/orders/order-statuses.ts';
+import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import { t } from '#platform/console/language/language.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
@@ -28,11 +28,11 @@ const tones: Record<TaskState, 'good' | 'wait' | 'due' | 'late' | 'end'> = {
 /** Why the task came, in short: its queue, and the status of its order. */
 function Why({ words }: { words: string }) {
   const [channel, status] = words.split(' · ');
-  const known = orderStatuses.find((each) => each === status) as Status | undefined;
+  const ofOrder = orderStatuses.find((each) => each === status);
   return (
     <span className="task-why">
       {channel}
-      {known && <OrderStatus status={known} />}
+      {ofOrder && <OrderStatus status={ofOrder} />}
     </span>
   );
 }

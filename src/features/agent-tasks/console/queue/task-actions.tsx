@@ -56,11 +56,7 @@ export function TaskActions({ record }: { record: TaskRecord }) {
           </BlockableButton>
         )}
         {(status === 'inProgress' || status === 'wrapUp') && (
-          <BlockableButton
-            {...(status === 'wrapUp' && { variant: 'filled' })}
-            off={whyNot('task.ended')}
-            onClick={() => setOpen('end')}
-          >
+          <BlockableButton {...(status === 'wrapUp' && { variant: 'filled' })} off={whyNot('task.ended')} onClick={() => setOpen('end')}>
             {t('Result of the call')}
           </BlockableButton>
         )}

@@ -46,9 +46,7 @@ function Facts({ record, now }: { record: TaskRecord; now: number }) {
         {outcome && <span className="second"> · {t(taskOutcomes[outcome])}</span>}
       </dd>
       <dt>{t('Customer')}</dt>
-      <dd>
-        {patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}
-      </dd>
+      <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
       <dt>{t('Phone')}</dt>
       <dd>
         <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>

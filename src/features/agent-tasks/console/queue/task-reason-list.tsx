@@ -12,7 +12,9 @@ export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at
       <ol>
         <li>
           <b>{channel.name}</b>
-          <span className="second">{t('queue {position} of your {of}, priority {priority}, weight {weight}', { position, of, priority, weight })}</span>
+          <span className="second">
+            {t('queue {position} of your {of}, priority {priority}, weight {weight}', { position, of, priority, weight })}
+          </span>
         </li>
         {status && (
           <li>

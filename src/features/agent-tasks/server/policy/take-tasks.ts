@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { queueChannels } from '#features/channels/schema.ts';
+import { queueChannels } from '#features/channels/server/public.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
@@ -64,7 +64,8 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const channels = await ownChannels(tx, agent?.id ?? 0, request);
     const cap = channels.reduce((sum, each) => sum + each.cap, 0);
     const free = channels.filter((each) => each.held < each.cap);
-    const isWrapUpMissing = (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
+    const isWrapUpMissing =
+      (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
     const why = findingBefore({ tasks, channels, free, isWrapUpMissing });
     if (why) return { tasks, finding: why, cap };
     const found = await mostUrgent(tx, agent?.id ?? 0, free, request.status_priority);
