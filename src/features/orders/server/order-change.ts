@@ -1,6 +1,6 @@
 import type { Held } from '#platform/access/permissions.ts';
 import { eq } from 'drizzle-orm';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import type { OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -66,6 +66,9 @@ export interface OrderMove {
 export interface PlacedOrder {
   id: number;
   code: string;
+  type: OrderType;
+  /** Promised time (TAT). */
+  promisedAt: Date;
   patientId: number;
   /** Agent or system that placed it. */
   by: string;

@@ -1,5 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm';
-import { orders, type OrderMove, type PlacedOrder } from '#features/orders/server/public.ts';
+import type { OrderMove, PlacedOrder } from '#features/orders/server/public.ts';
 import type { TaskCause } from '#features/channels/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { RecordChanged } from '#platform/record/server/kind/apply-event.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { users } from '#platform/session/schema.ts';
 import { statusPriority } from '../policy/status-priority.ts';
-import { followSubject } from './follow-subject.ts';
+import { followSubject, makeTask } from './follow-subject.ts';
 import type { Wanted } from './task-subjects.ts';
 
 const causeOf = (type: string): TaskCause => (type === 'PRESCRIPTION' ? 'prescription-order' : 'order');
@@ -23,12 +23,8 @@ export const followOrder = (tx: Transaction, cause: Cause, { order, to, dueAt, p
   });
 
 /** A new order waits for an agent. */
-export async function followPlacedOrder(tx: Transaction, cause: Cause, { id }: PlacedOrder): Promise<void> {
-  const [placed] = await tx.select({ type: orders.type, promisedAt: orders.tat_due_at }).from(orders).where(eq(orders.id, id));
-  if (!placed) return;
-  const wanted = { waitsUntil: null, dueAt: placed.promisedAt };
-  await followSubject(tx, cause, { kind: 'order', id, cause: causeOf(placed.type), wanted, isSettledBy: () => false });
-}
+export const followPlacedOrder = (tx: Transaction, cause: Cause, { id, type, promisedAt }: PlacedOrder): Promise<void> =>
+  makeTask(tx, cause, { kind: 'order', id, cause: causeOf(type) }, { waitsUntil: null, dueAt: promisedAt });
 
 /** A record of another area was made or changed. */
 export async function followRecord(tx: Transaction, cause: Cause, { table, before, after, author }: RecordChanged): Promise<void> {

@@ -46,7 +46,12 @@ async function eventFor(task: StoredTask, at: Date, { wanted, isSettledBy }: Fol
 const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
 
 /** One statement with event and audit, because most changes of an order run it. Without a channel for the cause nothing is made. */
-async function makeTask(tx: Transaction, cause: Cause, { kind, id, cause: taskCause }: Followed, { dueAt, waitsUntil }: Wanted) {
+export async function makeTask(
+  tx: Transaction,
+  cause: Cause,
+  { kind, id, cause: taskCause }: Pick<Followed, 'kind' | 'id' | 'cause'>,
+  { dueAt, waitsUntil }: Wanted,
+): Promise<void> {
   const { at } = cause;
   const isLater = waitsUntil !== null && waitsUntil > at;
   const status = isLater ? 'followUp' : 'waiting';
