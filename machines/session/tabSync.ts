@@ -9,7 +9,7 @@ export type TabLetter =
   | { type: 'warning' }
   | { type: 'logout'; timedOut: boolean }
   /** Tasks were offered to the agent, or the offer was answered. */
-  | { type: 'tasks.offered'; orderId: number; orderCode: string; count: number }
+  | { type: 'tasks.offered'; taskId: number; kind: string; code: string; count: number }
   | { type: 'tasks.answered' };
 
 /** Events that reach this tab from others. */
@@ -17,7 +17,7 @@ export type TabWord =
   | { type: 'tab.activity'; at: number }
   | { type: 'tab.warning' }
   | { type: 'tab.logout'; timedOut: boolean }
-  | { type: 'tab.tasksOffered'; orderId: number; orderCode: string; count: number }
+  | { type: 'tab.tasksOffered'; taskId: number; kind: string; code: string; count: number }
   | { type: 'tab.tasksAnswered' }
   /** Another tab signed in as another user. `user` is the stored user, opaque to the chart. */
   | { type: 'tab.userStored'; user: unknown };

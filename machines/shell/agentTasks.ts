@@ -4,10 +4,11 @@ import { AGENT_TASK_RETRY } from '#platform/contract/constants.ts';
 /** Tasks found for the agent. */
 export interface OfferedTasks {
   count: number;
-  /** Order of the first task. */
-  orderId: number;
-  /** Displayed code of that order. */
-  orderCode: string;
+  /** The first task. */
+  taskId: number;
+  /** What it is about: an order, a callback or a cart, and its displayed code. */
+  kind: string;
+  code: string;
 }
 
 interface Input {
@@ -62,7 +63,7 @@ const machine = setup({
     storeCount: (_event, _params: { count: number }) => {},
     shareOffer: (_event, _params: { tasks: OfferedTasks | null }) => {},
     shareAnswer: () => {},
-    /** Opens the order of the task. */
+    /** Opens the task. */
     openTask: () => {},
     /** §8: the error's message, or "Failed to fetch agent tasks"; also logged. */
     sayFailure: (_event, _params: { error: unknown }) => {},
@@ -71,7 +72,7 @@ const machine = setup({
 });
 
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
-const offeredTasksOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
+const offeredTasksOf = ({ event: { taskId, kind, code, count } }: { event: OfferedTasks }) => ({ tasks: { taskId, kind, code, count } });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const storedOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ count: event.output?.count ?? 0 });
 const noneFound = {

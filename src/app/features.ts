@@ -24,6 +24,7 @@ export const features = [
   'h1-register',
   'order-logs',
   'agent-tasks',
+  'channels',
   'notifications',
   'stats',
   'fulfilment',

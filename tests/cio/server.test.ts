@@ -184,7 +184,8 @@ describe('a lead becomes an order', () => {
     server.db.transaction(async (tx) => {
       const cause = { at: server.clock.now(), userId: null, requestId: randomUUID(), operation: 'test' };
       const source = { kind: 'cio-lead' as const, id: leadId };
-      const placed = { id: orderId, code: '', patientId, by: 'Nandini Rane', userId: pharmacist.user!.user_id, source };
+      const by = { by: 'Nandini Rane', userId: pharmacist.user!.user_id };
+      const placed = { id: orderId, code: '', type: 'PRESCRIPTION' as const, promisedAt: cause.at, patientId, ...by, source };
       for (const follow of hooks('orders.placed')) await follow(tx, cause, placed);
     });
 

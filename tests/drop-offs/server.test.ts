@@ -28,7 +28,8 @@ const send = (browser: TestBrowser, { id, version }: Pick<DropOffRecord, 'id' | 
 const place = (order: { id: number; code: string; patientId: number }, source: { kind: 'drop-off'; id: number } | null = null) =>
   server.db.transaction(async (tx) => {
     const cause = { at: server.clock.now(), userId: null, requestId: randomUUID(), operation: 'test' };
-    for (const follow of hooks('orders.placed')) await follow(tx, cause, { ...order, by: 'Patient', userId: null, source });
+    const placed = { ...order, type: 'CART' as const, promisedAt: cause.at, by: 'Patient', userId: null, source };
+    for (const follow of hooks('orders.placed')) await follow(tx, cause, placed);
   });
 
 describe('a drop-off cart (§7.6)', () => {

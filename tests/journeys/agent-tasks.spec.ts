@@ -2,7 +2,7 @@
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { logOut, openOrder, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { logOut, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ sessions: 'own' });
@@ -12,23 +12,23 @@ const announces = ['tasks'] as const;
 const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('an agent without tasks receives some: a modal of 300×120 px whose OK opens the first order', async ({ browserOf }) => {
+test('an agent without tasks receives some: a modal of 300×120 px whose OK opens the first task', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s', { announces })).newPage();
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
-  await expect(modal(page)).toHaveText(/^You have \d+ tasks?\. Start with order GLN-\d+\.OK$/);
+  await expect(modal(page)).toHaveText(/^You have \d+ tasks?\. Start with this: (Order GLN-|Callback |Drop-off cart )\d+\.OK$/);
   expect(await modal(page).boundingBox()).toMatchObject(TASK_MODAL_SIZE);
   expect(Number(await stored(page, 'queueItemCount'))).toBeGreaterThan(0);
   expect(await stored(page, 'statusPriority')).toContain('PLACED');
   expect(JSON.parse((await stored(page, 'channelMap')) ?? '')).toContainEqual(expect.objectContaining({ type: 'AGENT' }));
   await expectAccessible(page, 'task dialog');
-  const [code = ''] = /GLN-\d+/.exec(await modal(page).innerText()) ?? [];
+  const [name = ''] = /(Order GLN-|Callback |Drop-off cart )\d+/.exec(await modal(page).innerText()) ?? [];
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(modal(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/galen\/order-list\?order_id=\d+$/);
-  await expect(openOrder(page)).toContainText(code);
+  await expect(page).toHaveURL(/\/crm\/my-queue\?id=\d+$/);
+  await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible();
 });
 
 test('tabs of one agent ask once and share the answer', async ({ browserOf }) => {

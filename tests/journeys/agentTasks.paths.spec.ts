@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, withEventListener, nameOf, pathsInBrowser, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { openOrder, shell } from '#tests/support/journeys/screens.ts';
+import { shell } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -60,16 +60,16 @@ class AgentTasksDriver implements PathDriver {
     await expect(modal(this.page)).toHaveCount(value === 'offered' ? 1 : 0);
   };
 
-  /** Remembers the last event: two of the busy states open the order. */
+  /** Remembers the last event: two of the busy states open the task. */
   readonly driver = withEventListener({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
     this.last = type;
   });
 
   private doorOf = (page: Page): Promise<Door> => Door.at(page, 'POST', '**/api/crm/agent-tasks');
 
-  /** Leaves the order of the task for the page that fetches tasks. */
+  /** Leaves the task for the page that fetches tasks. */
   private async isBegun(): Promise<void> {
-    await expect(openOrder(this.page)).toBeVisible();
+    await expect(this.page).toHaveURL(/\/crm\/my-queue\?id=\d+$/);
     await this.page.getByRole('link', { name: 'Home' }).first().click();
   }
 

@@ -12,6 +12,7 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import { orderDeskExamples } from './order-desk-examples.ts';
+import { queueExamples } from './queue-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
 /** An operation of the contract. */
@@ -227,11 +228,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.demoAccounts': () => ({}),
   'main.demoCode': () => ({ username: 'admin' }),
   'main.choicesFullForms': () => ({}),
-  'crm.queuePriority': () => ({}),
-  'crm.agentTasks': () => ({ channels: [1, 2, 3], agent_id: 1002, status_priority: ['PLACED'] }),
-  'crm.heldTasks': () => ({}),
-  'crm.beginTask': ({ id }) => ({ order_id: id }),
-  'crm.unassignTasks': () => ({ agent_id: 1002 }),
+  ...queueExamples,
   'node.notifications': () => ({}),
   'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),
   'node.readNotification': () => ({ web_socket_notification_id: NOBODYS }),

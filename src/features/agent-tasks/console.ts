@@ -1,13 +1,32 @@
+import { IconListDetails } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import type { Area } from '#platform/console/shell/area.ts';
 import { permissions } from './feature.ts';
 import { clearTaskSettings, countThisTab } from './console/agent-task-storage.ts';
 import { agentTasksActor } from './console/agent-tasks-late.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { api, client } from './console/api.ts';
+import { MY_QUEUE_PATH } from './task-path.ts';
+
+const ID = 'my-queue';
+const shared = { title: msg('My queue'), group: 'Call centre', icon: IconListDetails, access: { permission: 'tasks.take' } } as const;
+
+const screens: readonly Area[] = [
+  { ...shared, id: ID, path: MY_QUEUE_PATH, key: 'q', screen: () => import('./console/queue/my-queue-screen.tsx') },
+  {
+    ...shared,
+    id: `${ID}/older`,
+    path: '/call-center-operation/queue',
+    within: ID,
+    screen: () => import('./console/queue/older-address.tsx'),
+  },
+];
 
 export default {
   permissions,
+  screens,
   facts: { 'order.changed': () => [api.crm.heldTasks.key()] },
+  lists: { 'my-queue': () => [api.crm.myQueue.key(), api.crm.task.key(), api.crm.ownDay.key(), api.crm.heldTasks.key()] },
   background: { agentTasks: agentTasksActor.background(async () => (await import('./console/agent-tasks.ts')).agentTasks) },
   session: {
     start: () => void countThisTab(),
@@ -16,6 +35,15 @@ export default {
   },
   slots: {
     overlay: [() => import('./console/task-dialog.tsx')],
-    work: [{ id: 'tasks.held', label: msg('Your tasks'), path: '/home', area: 'home' }],
+    work: [{ id: 'tasks.held', label: msg('Your tasks'), path: MY_QUEUE_PATH, area: ID }],
+    'machine.records': [
+      {
+        machine: 'queueTask',
+        records: msg('{n, plural, one {{count} task} other {{count} tasks}}'),
+        listOf: () => null,
+        noList: msg('Agents see their own tasks in “My queue”.'),
+        permission: 'tasks.take',
+      },
+    ],
   },
 } satisfies ConsoleFeature;

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { id, moment, nothing } from '#platform/contract/fields.ts';
-import { operation } from '#platform/contract/operation.ts';
+import { taskOutcomes, taskResults } from '#machines/queues/task-facts.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
+import { choiceOf, id, idInAddress, moment, nothing, orEmpty, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { dueStates, subjectKinds, taskStates } from './task-choices.ts';
+import { taskList } from './task-list.ts';
+
+/** What a task is about: `code` is the order's code, or the number of the callback or cart. */
+const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
 
 /** A task as the agent receives it. */
 const agentTask = z.object({
   id: z.number(),
-  order_id: z.number(),
-  order_code: z.string(),
-  status: z.enum(orderStatuses),
+  subject,
+  /** Of an order. */
+  status: z.enum(orderStatuses).nullable(),
   channel_id: z.number(),
-  tat_due_at: moment.nullable(),
-  /** `inProgress`: the agent has opened the order. */
+  tat_due_at: moment,
+  /** `inProgress`: the agent has accepted it. */
   state: z.enum(['assigned', 'inProgress']),
 });
 export type AgentTask = z.infer<typeof agentTask>;
@@ -19,12 +27,72 @@ export type AgentTask = z.infer<typeof agentTask>;
 /** One entry of the stored `channelMap` (§3). */
 const channel = z.object({ id: z.number(), type: z.enum(['AGENT', 'SYSTEM']), priority: z.number() });
 
+/** Why a task was the next one of its agent. `position` counts from 1. */
+const reasons = z.object({
+  channel: z.object({ name: z.string(), priority: z.number(), weight: z.number(), position: z.number(), of: z.number() }),
+  /** Null: it is not about an order. */
+  status: z.object({ status: z.enum(orderStatuses), position: z.number(), of: z.number() }).nullable(),
+  due_at: moment,
+  /** Due time of the one after it in the channel; null: there is none. */
+  next_due_at: moment.nullable(),
+  /** Tasks in the channel that waited then, without it. */
+  waiting: z.number(),
+});
+export type TaskReasons = z.infer<typeof reasons>;
+
+const result = z.enum(taskResults);
+const outcome = choiceOf(taskOutcomes);
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  to: choiceOf(taskStates),
+  payload: z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
+});
+export type TaskLogEntry = z.infer<typeof event>;
+
+const task = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(taskStates),
+  subject: subject.extend({ status: z.string(), path: z.string() }),
+  /** Required: the read-audit records it. */
+  patient_id: z.number().nullable(),
+  customer: z.string(),
+  phone_no: z.string(),
+  channel: z.string(),
+  due_at: moment,
+  due: choiceOf(dueStates).nullable(),
+  waits_until: moment.nullable(),
+  reasons: reasons.nullable(),
+  result: result.nullable(),
+  outcome: outcome.nullable(),
+  /** What happened, newest first. */
+  log: z.array(event),
+  abilities: z.array(ability),
+});
+export type TaskRecord = z.infer<typeof task>;
+
+const disposition = { result, outcome, note: orEmpty(text(1_000)).default('') };
+export const ending = z.strictObject(disposition);
+/** `due_at`: time of the follow-up. */
+export const followUp = z.strictObject({ ...disposition, due_at: moment });
+
+const change = { task_id: idInAddress, ...recordChange };
+const changing = (path: string, summary: string) =>
+  operation('tasks.take', { method: 'POST', path: `/crm/tasks/{task_id}${path}` as const, summary }).errors({
+    ...conflictWith(task),
+    ...keyErrors,
+  });
+
 /** CRM: agents and their tasks (§7.3). */
 const operations = {
   queuePriority: operation('tasks.take', {
     method: 'GET',
     path: '/crm/queue-priority',
-    summary: 'Channels and statuses of the signed-in agent’s queues, by priority (user queue priority configuration)',
+    summary: 'Channels and statuses of the queues, by priority (user queue priority configuration)',
   })
     .input(nothing)
     .output(z.object({ channel_map: z.array(channel), status_priority: z.array(z.enum(orderStatuses)) })),
@@ -33,7 +101,7 @@ const operations = {
     method: 'POST',
     path: '/crm/agent-tasks',
     summary:
-      'The agent’s tasks, not begun first; where all are begun, the most urgent waiting one is given. Two agents never hold the same task',
+      'The agent’s tasks, not accepted ones first; where all are accepted, the most urgent waiting one is given. Two agents never hold the same task',
     background: true,
   })
     .input(
@@ -49,28 +117,55 @@ const operations = {
   heldTasks: operation('tasks.take', {
     method: 'GET',
     path: '/crm/held-tasks',
-    summary: 'What the signed-in agent has in hand, in the order in which it is offered: not begun first. Gives nothing',
+    summary: 'What the signed-in agent has in hand, in the order in which it is offered: not accepted first. Gives nothing',
     background: true,
   })
     .input(nothing)
     .output(z.object({ data: z.array(agentTask) })),
 
-  beginTask: operation('tasks.take', {
-    method: 'POST',
-    path: '/crm/begin-task',
-    summary:
-      'The signed-in agent has opened the order of a task: it is begun, and the next one is another. Nothing where no task is about it',
-  })
-    .input(z.strictObject({ order_id: id }))
-    .output(z.object({ data: z.array(agentTask) })),
-
   unassignTasks: operation('session', {
     method: 'POST',
     path: '/crm/unassign-tasks',
-    summary: "Release the signed-in agent's tasks that are not begun",
+    summary: "Release the signed-in agent's tasks that are not accepted",
   })
     .input(z.strictObject({ agent_id: id }))
     .output(z.object({ is_error: z.literal(false), message: z.string(), data: z.array(z.number()) })),
+
+  myQueue: listOperations(taskList),
+
+  ownDay: operation('tasks.take', {
+    method: 'GET',
+    path: '/crm/own-day',
+    summary:
+      'What the signed-in agent did today: tasks done, follow-ups, time per task in seconds, and tasks that wait in the own channels',
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        done: z.number(),
+        followUps: z.number(),
+        handling_seconds: z.number().nullable(),
+        /** Tasks of the agent whose result is missing. */
+        wrapUps: z.array(z.number()),
+        waiting: z.number(),
+      }),
+    ),
+
+  task: operation('tasks.take', {
+    method: 'GET',
+    path: '/crm/tasks/{task_id}',
+    summary: 'One task of the signed-in agent: what it is about, why it came, what happened, and what is possible now',
+  })
+    .input(z.strictObject({ task_id: idInAddress }))
+    .output(task),
+
+  acceptTask: changing('/accept', 'The agent starts on it').input(z.strictObject(change)).output(task),
+  postponeTask: changing('/follow-up', 'How the call ended, and when the task comes back')
+    .input(z.strictObject({ ...change, ...followUp.shape }))
+    .output(task),
+  endTask: changing('/end', 'How the call ended, once it is settled')
+    .input(z.strictObject({ ...change, ...ending.shape }))
+    .output(task),
 };
 
 export const contract = { crm: operations };

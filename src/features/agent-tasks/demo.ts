@@ -1,81 +1,69 @@
-import type { OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import { agents, colleague } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { random } from '#platform/server/demo/random.ts';
-import { queueTasks } from './schema.ts';
-import { statusPriority } from './server/agent-tasks.ts';
+import { type Channel, Desk, type Waiting } from './demo/desk.ts';
+import { queueTasks, taskEventLog } from './schema.ts';
+import { statusPriority } from './server/policy/status-priority.ts';
 
-const MINUTE = 60_000;
-/** Tasks are about some of the newest orders that a call can settle, and of the newest others. */
-const NEWEST_ORDERS = 1_000;
 const QUEUE = 61;
 
-/** How many tasks stand in which state, and how many of them are the demo agent's. */
-const states = [
-  ['waiting', 31, 0],
-  ['assigned', 58, 5],
-  ['inProgress', 14, 0],
-  ['done', 297, 12],
-] as const;
+/** Tasks in the hands of agents, and of them the demo agent's. */
+const held = { offered: 24, inProgress: 20 };
+const mine = { offered: 3, inProgress: 1 };
+/** Tasks that were done today, and of them the demo agent's. */
+const done = { all: 297, mine: 12 } as const;
 
-/** Names of the channels that tasks about an order come through; the tables bring the channels with them. */
-const channelOf: Record<OrderType, string> = { CART: 'Orders', SUBSCRIPTION: 'Orders', PRESCRIPTION: 'Prescriptions', CALL: 'Callbacks' };
+/** Everything that waits for an agent, the oldest first, and the last orders that do not any more. */
+const subjects = `
+  select * from (
+    select 'order' as kind, o.id::int, o.status, case o.type when 'PRESCRIPTION' then 'Prescriptions' else 'Orders' end as channel,
+      o.status_since as at, o.tat_due_at as due, o.due_at as call, u.agent_id as owner, u.id is null or u.agent_id is not null as is_agents
+    from orders o left join users u on u.id = o.assignee_id where o.status = any($1)
+    union all select 'callback', c.id::int, c.status, 'Callbacks', c.updated_at, null, c.due_at, u.agent_id, u.id is null or u.agent_id is not null
+    from callbacks c left join users u on u.id = c.owner_id where c.status = 'PENDING'
+    union all select 'drop-off', d.id::int, d.status, 'Drop-off carts', d.updated_at, null, d.due_at, u.agent_id, u.id is null or u.agent_id is not null
+    from drop_off_carts d left join users u on u.id = d.owner_id where d.status in ('OPEN', 'CONTACTED', 'CALL-BACK', 'NOT-REACHABLE')) w
+  order by at, kind, id`;
 
-interface Order {
-  id: number;
-  type: OrderType;
-  status: OrderStatus;
-  placed_at: Date;
-  /** Agent id of the assignee; null if unassigned. */
-  assignee: number | null;
-}
+const settled = `select id::int from orders where status <> all($1) order by id desc limit $2`;
 
-/** Takes the newest order that fits, otherwise the newest. The orders come oldest first. */
-function take(orders: Order[], fits: (order: Order) => boolean): Order {
-  const at = orders.findLastIndex(fits);
-  const [order] = orders.splice(at === -1 ? orders.length - 1 : at, 1);
-  if (!order) throw new Error('Too few orders for the queue');
-  return order;
-}
-
-/**
- * Open tasks are about orders that a call can settle; the newest are not begun. Waiting tasks have no agent. The agent of a task is
- * the assignee of its order, if the order has one.
- */
-function tasksFor(orders: readonly Order[], channels: ReadonlyMap<string, number>, now: number): Row<typeof queueTasks>[] {
-  const draw = random(QUEUE);
-  const mine = colleague('meera.k').agent_id;
-  const needsCall = ({ status }: Order) => statusPriority.includes(status);
-  const left = { open: orders.filter(needsCall), over: orders.filter((order) => !needsCall(order)) };
-  return states.flatMap(([state, count, ofMine]) =>
-    Array.from({ length: count }, (_, index) => {
-      const isMine = index < ofMine;
-      const fits = ({ assignee }: Order) => assignee === null || (state !== 'waiting' && (assignee === mine) === isMine);
-      const order = take(state === 'done' ? left.over : left.open, state === 'done' ? () => true : fits);
-      const drawn = draw.pick(agents).agent_id;
-      const agent = isMine ? mine : state === 'done' ? drawn : (order.assignee ?? drawn);
-      const created = Math.min(now - draw.whole(10, 50) * 1_000, order.placed_at.getTime() + draw.whole(1, 3) * MINUTE);
-      const channel_id = channels.get(channelOf[order.type]) ?? null;
-      return { channel_id, order_id: order.id, agent_id: state === 'waiting' ? null : agent, state, created_at: new Date(created) };
-    }),
-  );
-}
-
-/** About 400 tasks about orders, each order once. */
+/** A task for each order, callback and cart that waits for an agent, and those that agents did today. */
 const demo: Demo = {
-  tables: [queueTasks],
+  tables: [queueTasks, taskEventLog],
+  reads: ['orders', 'callbacks', 'drop_off_carts', 'queue_members'],
   fill: async ({ client, insert, now }) => {
-    const { rows: orders } = await client.query<Order>(
-      `select o.id::int, o.type, o.status, o.placed_at, u.agent_id as assignee
-         from orders o left join users u on u.id = o.assignee_id
-         where o.id in ((select id from orders where status = any($2) order by id desc limit $1) union all
-           (select id from orders where status <> all($2) order by id desc limit $1)) order by o.id desc`,
-      [NEWEST_ORDERS, statusPriority],
+    const draw = random(QUEUE);
+    const { rows: channels } = await client.query<Channel>(
+      "select id::int, name, priority, tat_minutes from queue_channels where type = 'AGENT' order by priority desc",
     );
-    const { rows: channels } = await client.query<{ id: number; name: string }>('select id::int, name from queue_channels');
-    const channelIds = new Map(channels.map(({ name, id }) => [name, id]));
-    await insert(queueTasks, tasksFor(orders.toReversed(), channelIds, now.getTime()));
+    const { rows: waiting } = await client.query<Waiting>(subjects, [statusPriority]);
+    const { rows: over } = await client.query<{ id: number }>(settled, [statusPriority, done.all]);
+    const desk = new Desk(draw, channels, now.getTime());
+    const me = colleague('meera.k');
+    for (const [index, { id }] of over.entries()) desk.finish(id, index < done.mine ? me : draw.pick(agents));
+    const left = { mine: { ...mine }, theirs: { ...held } };
+    const take = (some: typeof mine): boolean | null => {
+      const state = (['inProgress', 'offered'] as const).find((each) => some[each] > 0);
+      if (state) some[state] -= 1;
+      return state ? state === 'inProgress' : null;
+    };
+    const byAgent = new Map(agents.map((agent) => [agent.agent_id, agent]));
+    for (const subject of waiting) {
+      const course = desk.make(subject);
+      if (course.status !== 'waiting' || !subject.is_agents || subject.channel !== 'Orders') continue;
+      const isAccepted = subject.owner === null || subject.owner === me.agent_id ? take(left.mine) : null;
+      const agent = isAccepted !== null ? me : subject.owner === null ? draw.pick(agents) : byAgent.get(subject.owner);
+      const accepted = isAccepted ?? (agent ? take(left.theirs) : null);
+      if (agent && accepted !== null) desk.hold(course, subject, agent, accepted);
+    }
+    await insert(
+      queueTasks,
+      desk.courses.map(({ row }) => row),
+    );
+    await insert(
+      taskEventLog,
+      desk.courses.flatMap(({ log }) => log),
+    );
   },
 };
 export default demo;

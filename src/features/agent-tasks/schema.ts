@@ -1,31 +1,74 @@
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
-import { orders } from '#features/orders/schema.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { queueChannels } from '#features/channels/schema.ts';
+import { taskOutcomes, taskResults } from '#machines/queues/task-facts.ts';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
+import type { TaskReasons } from './contract.ts';
+import { openStates, taskStates } from './task-choices.ts';
 
-/** Tasks assigned to agents. */
+/** Tasks of agents, with what happened to each. Statuses named as in the machine. */
 
-/** Sources of tasks (§3, `channelMap`). */
-export const queueChannels = pgTable(
-  'queue_channels',
-  { id: identity(), name: text().notNull().unique(), type: text().notNull(), priority: integer().notNull() },
-  () => [check('queue_channels_type', isOneOf('type', ['AGENT', 'SYSTEM']))],
-);
-
-/** Tasks and the agents they are assigned to. */
 export const queueTasks = pgTable(
   'queue_tasks',
   {
     id: identity(),
-    channel_id: reference().references(() => queueChannels.id),
-    order_id: reference()
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull(),
+    channel_id: reference()
       .notNull()
-      .references(() => orders.id),
+      .references(() => queueChannels.id),
+    /** Kind of the record that it is about, and the record's id there. */
+    subject: text().notNull(),
+    subject_id: reference().notNull(),
+    /** Agent id of the agent who has it, or put it off. */
     agent_id: integer(),
-    state: text().notNull(),
+    /** When it must be done. */
+    due_at: moment().notNull(),
+    /** It is offered to nobody before. */
+    waits_until: moment(),
+    /** Why it was the next one of its agent. */
+    reasons: jsonb().$type<TaskReasons>(),
+    /** What its agent said last about it. */
+    result: text(),
+    outcome: text(),
     created_at: moment().notNull(),
   },
   (table) => [
-    check('queue_tasks_state', isOneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])),
-    index().on(table.agent_id, table.state),
+    check('queue_tasks_status', isOneOf('status', Object.keys(taskStates))),
+    check('queue_tasks_result', isOneOf('result', taskResults)),
+    check('queue_tasks_outcome', isOneOf('outcome', Object.keys(taskOutcomes))),
+    // One open task per subject.
+    uniqueIndex('queue_tasks_open').on(table.subject, table.subject_id).where(isOneOf('status', openStates)),
+    index('queue_tasks_waiting').on(table.channel_id, table.due_at).where(sql`status = 'waiting'`),
+    index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
+    index('queue_tasks_by_agent').on(table.agent_id, table.status),
   ],
 );
+
+/** Accepted events. */
+export const taskEventLog = pgTable(
+  'queue_task_events',
+  {
+    id: identity(),
+    task_id: reference()
+      .notNull()
+      .references(() => queueTasks.id),
+    ...eventColumns(),
+    payload: jsonb().$type<TaskPayload>().notNull(),
+  },
+  (table) => [
+    unique('queue_task_events_version').on(table.task_id, table.version),
+    index('queue_task_events_by_user').on(table.user_id, table.at),
+  ],
+);
+
+export interface TaskPayload {
+  agent_id?: number;
+  reasons?: TaskReasons;
+  result?: string;
+  outcome?: string;
+  until?: string;
+  note?: string;
+}

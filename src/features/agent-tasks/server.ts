@@ -2,14 +2,27 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { releaseTasksOfAbsentAgents } from './server/absent-agents.ts';
-import { endTasks, heldTaskCount } from './server/agent-tasks.ts';
+import { followOrder, followPlacedOrder, followRecord } from './server/causes/follow-causes.ts';
+import { orderSubject } from './server/causes/task-subjects.ts';
+import { returnFollowUps } from './server/follow-ups.ts';
+import { heldTaskCount } from './server/held-tasks.ts';
 import { routes } from './server/routes.ts';
+import { taskFlow } from './server/task-flow.ts';
+import { taskSource } from './server/task-source.ts';
 
 export default {
   permissions,
   contract,
   routes,
-  hooks: { 'orders.settled': [endTasks], work: [heldTaskCount] },
+  lists: [taskSource],
+  flows: { queueTask: taskFlow },
+  hooks: {
+    'orders.moved': [followOrder],
+    'orders.placed': [followPlacedOrder],
+    'records.changed': [followRecord],
+    'tasks.subject': [orderSubject],
+    work: [heldTaskCount],
+  },
   jobs: [
     {
       name: 'absent agents',
@@ -18,6 +31,14 @@ export default {
         ({ db, clock }) =>
         () =>
           releaseTasksOfAbsentAgents(db, clock),
+    },
+    {
+      name: 'follow-ups',
+      every: 5_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          returnFollowUps(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

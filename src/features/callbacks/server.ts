@@ -5,6 +5,7 @@ import { permissions } from './feature.ts';
 import { callbackFlow } from './server/callback-flow.ts';
 import { callbackSource } from './server/callback-source.ts';
 import { callbacksOfPatients } from './server/callbacks-of-patients.ts';
+import { callbackTasks } from './server/callback-tasks.ts';
 import { callbackWork } from './server/callback-work.ts';
 import { callbackOrigin, closeWithOrder } from './server/orders-from-callbacks.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
@@ -23,6 +24,7 @@ export default {
     'patients.table': [{ table: 'callbacks', title: msg('Callbacks'), at: 'created_at' }],
     'drafts.origin': [callbackOrigin],
     'orders.placed': [closeWithOrder],
+    'tasks.subject': [callbackTasks],
   },
   jobs: [
     {

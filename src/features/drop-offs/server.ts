@@ -4,6 +4,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { dropOffFlow } from './server/drop-off-flow.ts';
 import { dropOffSource } from './server/drop-off-source.ts';
+import { dropOffTasks } from './server/drop-off-tasks.ts';
 import { dropOffWork } from './server/drop-off-work.ts';
 import { cartOrigin } from './server/orders-from-carts.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
@@ -22,6 +23,7 @@ export default {
     'patients.table': [{ table: 'drop_off_carts', title: msg('Drop-off carts'), at: 'left_at' }],
     'drafts.origin': [cartOrigin],
     'orders.placed': [recoverCart],
+    'tasks.subject': [dropOffTasks],
   },
   jobs: [
     {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
-import { hrefOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
 import { background } from '#tests/support/background.ts';
 import TaskDialog from '#features/agent-tasks/console/task-dialog.tsx';
 import { NextTask } from '#features/home/console/next-task.tsx';
@@ -15,18 +14,18 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { setRouter } from '#platform/console/navigation/current-router.ts';
 import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import { current } from '#tests/support/people.ts';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
-const task = (order_id: number): AgentTask => ({
-  id: order_id + 1,
-  order_id,
-  order_code: `GLN-${order_id}`,
+const task = (id: number): AgentTask => ({
+  id,
+  subject: { kind: 'order', id: id + 1, code: `GLN-${id}` },
   status: 'PLACED',
   channel_id: 2,
-  tat_due_at: null,
+  tat_due_at: '2026-11-20T09:30:00Z',
   state: 'assigned',
 });
 const channel_map = [
@@ -73,12 +72,6 @@ beforeEach(() => {
     'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
     'POST /api/crm/agent-tasks': () => response,
     'GET /api/crm/held-tasks': () => [200, { data: held }],
-    'POST /api/crm/begin-task': ({ body }) => {
-      const { order_id } = body as { order_id: number };
-      const begun = held.filter((each) => each.order_id === order_id).map((each) => ({ ...each, state: 'inProgress' as const }));
-      held = [...held.filter((each) => each.order_id !== order_id), ...begun];
-      return [200, { data: held }];
-    },
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
@@ -99,7 +92,6 @@ beforeEach(() => {
 
 const tasks = () => agentTasksActor.current()?.getSnapshot();
 const taskRequests = () => requests.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
-const beginRequests = () => requests.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
 
 async function begin({ leads = true, user = current(), meanwhile = () => {} } = {}): Promise<void> {
   root = createActor(tab(user));
@@ -108,6 +100,7 @@ async function begin({ leads = true, user = current(), meanwhile = () => {} } = 
       <MemoryRouter>
         <NextTask user={user} />
         <TaskDialog />
+        <Confirmations />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -123,9 +116,9 @@ const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('fetches tasks when the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
-    await waitFor(() => expect(modal()).toHaveTextContent('You have 2 tasks. Start with order GLN-41.'));
+    await waitFor(() => expect(modal()).toHaveTextContent('You have 2 tasks. Start with this: Order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
-    expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
+    expect(letters).toEqual([{ type: 'tasks.offered', count: 2, taskId: 41, kind: 'order', code: 'GLN-41' }]);
   });
 
   it('keeps a press of "Next task" from before the chart is loaded', async () => {
@@ -163,8 +156,8 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('runs only in the leading tab', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
-    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
-    expect(modal()).toHaveTextContent('You have 1 task. Start with order GLN-57.');
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', taskId: 57, kind: 'order', code: 'GLN-57', count: 1 }));
+    expect(modal()).toHaveTextContent('You have 1 task. Start with this: Order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
     expect(taskRequests()).toEqual([]);
@@ -177,8 +170,8 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   });
 });
 
-describe('the agent-task modal (§2.6, §9)', () => {
-  it('is 300x120 px with an OK button, which opens the order and notifies the other tabs', async () => {
+describe('the agent-task modal (§2.2, §2.6, §9)', () => {
+  it('is 300x120 px with an OK button, which opens the task in the queue and notifies the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());
     expect(modal()?.querySelector('.task-dialog')).toHaveStyle({ width: '300px', height: '120px' });
@@ -186,17 +179,8 @@ describe('the agent-task modal (§2.6, §9)', () => {
     expect(modal()).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(modal()).not.toBeInTheDocument();
-    expect(router.state.location.pathname + router.state.location.search).toBe('/galen/order-list?order_id=41');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/crm/my-queue?id=41');
     expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
-    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
-  });
-
-  it('opens /crm/my-queue once that screen exists', () => {
-    const home = { pathname: '/home', search: '?day=2026-11-20' };
-    expect(hrefOfTask(41, (path) => path === '/crm/my-queue', home)).toBe('/crm/my-queue');
-    expect(hrefOfTask(41, () => false, home)).toBe('/galen/order-list?order_id=41');
-    const list = { pathname: '/galen/order-list', search: '?city=Pune,Surat&page=2&order_id=7' };
-    expect(hrefOfTask(41, () => false, list)).toBe('/galen/order-list?city=Pune,Surat&page=2&order_id=41');
   });
 });
 
@@ -207,22 +191,20 @@ describe('Next task', () => {
     await waitFor(() => expect(modal()).toBeInTheDocument());
   });
 
-  it('opens a loaded task at once, by its key too; a task being begun is not offered again', async () => {
+  it('opens a loaded task at once, by its key too', async () => {
     taskSettings.queueItemCount.write(2);
     held = [task(41), task(57)];
-    // Sorted as by the server: unbegun first.
     response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
     await begin();
     await userEvent.keyboard('n');
-    await waitFor(() => expect(router.state.location.search).toBe('?order_id=41'));
+    await waitFor(() => expect(router.state.location.search).toBe('?id=41'));
     expect(modal()).not.toBeInTheDocument();
-    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
-    response = [200, { is_error: false, message: '', data: held }];
+    response = [200, { is_error: false, message: '', data: [task(57), { ...task(41), state: 'inProgress' }] }];
     await userEvent.keyboard('n');
-    await waitFor(() => expect(router.state.location.search).toBe('?order_id=57'));
+    await waitFor(() => expect(router.state.location.search).toBe('?id=57'));
   });
 
-  it('lists the held tasks with status, time left and the reason for their order, each linked to its order', async () => {
+  it('lists the held tasks with status, time left and the reason for their order, each linked to the queue', async () => {
     taskSettings.queueItemCount.write(2);
     held = [
       { ...task(41), tat_due_at: new Date(Date.now() + 20 * 60_000).toISOString() },
@@ -230,11 +212,37 @@ describe('Next task', () => {
     ];
     await begin();
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: least time left$/);
-    expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–In progress: done when you change the order$/);
-    await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
-    await waitFor(() => expect(beginRequests()).toEqual([{ order_id: 41 }]));
-    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
+    expect(rows[1]).toHaveTextContent(/^Order GLN-41Placed 20 minNext: least time left$/);
+    expect(rows[2]).toHaveTextContent(/^Order GLN-57Placed.*In progress$/);
+    expect(screen.getByRole('link', { name: 'Order GLN-41' })).toHaveAttribute('href', '/crm/my-queue?id=41');
+  });
+});
+
+describe('tasks that are not given', () => {
+  it('to an agent who is in no queue: that is said', async () => {
+    response = [200, { is_error: false, message: 'You are in no queue', data: [] }];
+    await begin();
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['You are in no queue']));
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You are in no queue');
+  });
+
+  it('before the result of a call is known: a confirmation leads to /crm/my-queue (§2.6)', async () => {
+    response = [200, { is_error: false, message: 'Say first how the call ended', data: [] }];
+    await begin();
+    const question = await screen.findByRole('alertdialog', { name: 'My queue' });
+    expect(question).toHaveTextContent('Say first how the call ended: open your queue?');
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/my-queue'));
+    expect(shownToasts.get()).toEqual([]);
+  });
+
+  it('beyond the limit of the agent: that is said, and the first task opens', async () => {
+    taskSettings.queueItemCount.write(2);
+    response = [200, { is_error: false, message: 'Your 2 are full', data: [task(41), task(57)] }];
+    await begin();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['Your 2 are full: finish one first']));
+    expect(router.state.location.search).toBe('?id=41');
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  await world.db.update(queueTasks).set({ state: 'done' });
+  await world.db.update(queueTasks).set({ status: 'done' });
 });
 
 const createAgent = async () => (await world.createAgents((nextAgent += 1), 1))[0]!;
@@ -33,7 +33,7 @@ const ask = (
 ) => who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
 const offeredId = async (...args: Parameters<typeof ask>): Promise<number | undefined> => {
   const { body } = await ask(...args);
-  await world.db.update(queueTasks).set({ state: 'done' }).where(eq(queueTasks.state, 'assigned'));
+  await world.db.update(queueTasks).set({ status: 'done' }).where(eq(queueTasks.status, 'offered'));
   return body.data[0]?.id;
 };
 
@@ -50,7 +50,10 @@ describe('§7.3 agent tasks', () => {
   });
 
   test('returns the held tasks, or assigns a waiting one, in the shape of §3', async () => {
-    const [first, second] = [await world.task(world.channel.Orders, 'PLACED', minutes(5)), await world.task(world.channel.Orders)];
+    const [first, second] = [
+      await world.task(world.channel.Orders, 'PLACED', minutes(5)),
+      await world.task(world.channel.Orders, 'PLACED', minutes(9)),
+    ];
     const { status, body } = await ask([world.channel.Orders]);
     expect([status, body]).toEqual([
       200,
@@ -60,8 +63,7 @@ describe('§7.3 agent tasks', () => {
         data: [
           {
             id: first,
-            order_id: expect.any(Number),
-            order_code: expect.stringMatching(/^GLN-/),
+            subject: { kind: 'order', id: expect.any(Number), code: expect.stringMatching(/^GLN-/) },
             status: 'PLACED',
             channel_id: world.channel.Orders,
             tat_due_at: minutes(5).toISOString(),
@@ -71,7 +73,7 @@ describe('§7.3 agent tasks', () => {
       },
     ]);
     expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'You have 1 task', data: body.data });
-    expect(await world.tasks([second])).toEqual([{ id: second, agent_id: null, state: 'waiting' }]);
+    expect(await world.tasks([second])).toEqual([{ id: second, agent_id: null, status: 'waiting' }]);
     expect(await world.db.$count(audit, eq(audit.record, `queue_tasks/${first}`))).toBe(1);
   });
 
@@ -84,7 +86,7 @@ describe('§7.3 agent tasks', () => {
     const theirs = await world.task(world.channel.Orders, 'PLACED', minutes(1));
     const own = await world.task(world.channel.Orders, 'PLACED', minutes(5));
     const assign = (task: number, userId: number) =>
-      world.db.$client.query('update orders set assignee_id = $2 where id = (select order_id from queue_tasks where id = $1)', [
+      world.db.$client.query('update orders set assignee_id = $2 where id = (select subject_id from queue_tasks where id = $1)', [
         task,
         userId,
       ]);
@@ -94,20 +96,19 @@ describe('§7.3 agent tasks', () => {
     await assign(own, other.id);
     expect((await browser.request('GET', '/api/crm/held-tasks')).body.data).toEqual([]);
     expect((await ask([world.channel.Orders])).body.data).toEqual([]);
-    expect((await world.tasks([own])).map(({ state }) => state)).toEqual(['waiting']);
+    expect((await world.tasks([own])).map(({ status }) => status)).toEqual(['waiting']);
   });
 
   test('sorts by channel, then by status, then by the oldest promise', async () => {
     const { Orders, Callbacks } = world.channel;
     const laterTask = await world.task(Orders, 'PLACED', minutes(50));
     const earlierTask = await world.task(Orders, 'PLACED', minutes(1));
-    const never = await world.task(Orders, 'PLACED', null);
     const doctor = await world.task(Orders, 'FOLLOW-UP-DOCTOR-WITHIN-TAT', minutes(90));
     const callback = await world.task(Callbacks, 'PLACED', minutes(-90));
     const unnamed = await world.task(Orders, 'CUSTOMER-NOT-REACHABLE', minutes(-60));
     const order = [];
-    for (let round = 0; round < 6; round += 1) order.push(await offeredId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
-    expect(order).toEqual([doctor, earlierTask, laterTask, never, unnamed, callback]);
+    for (let round = 0; round < 5; round += 1) order.push(await offeredId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
+    expect(order).toEqual([doctor, earlierTask, laterTask, unnamed, callback]);
   });
 
   test('assigns only tasks of the requested channels', async () => {
@@ -116,21 +117,11 @@ describe('§7.3 agent tasks', () => {
     expect(await offeredId([world.channel.Orders])).toBeUndefined();
   });
 
-  test('skips orders that have ended and completes a held task about one', async () => {
-    await world.task(world.channel.Orders, 'COMPLETED');
-    expect((await ask([world.channel.Orders])).body.data).toEqual([]);
-    const open = await world.task(world.channel.Orders);
-    const [{ order_id }] = (await ask([world.channel.Orders])).body.data;
-    await world.db.$client.query("update orders set status = 'CANCEL-BY-US' where id = $1", [order_id]);
-    expect((await ask([world.channel.Orders])).body.data).toEqual([]);
-    expect(await world.tasks([open])).toEqual([{ id: open, agent_id: agent.agent_id, state: 'done' }]);
-  });
-
   test('assigns one task to ten simultaneous requests of one agent', async () => {
     for (let made = 0; made < 3; made += 1) await world.task(world.channel.Orders);
     const responses = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
     expect(new Set(responses.map(({ body }) => body.data[0].id)).size).toBe(1);
-    expect(await world.db.$count(queueTasks, eq(queueTasks.state, 'assigned'))).toBe(1);
+    expect(await world.db.$count(queueTasks, eq(queueTasks.status, 'offered'))).toBe(1);
   });
 
   test('refuses another’s agent id and users who are no agents', async () => {
@@ -140,7 +131,7 @@ describe('§7.3 agent tasks', () => {
     expect([refused.status, refused.body.message]).toEqual([403, 'agent_id belongs to another user']);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('farhan.s'), 1)).status).toBe(403);
     expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('nandini.r'), 1)).status).toBe(403);
-    expect(await world.tasks([id])).toEqual([{ id, agent_id: null, state: 'waiting' }]);
+    expect(await world.tasks([id])).toEqual([{ id, agent_id: null, status: 'waiting' }]);
   });
 
   test.each<[string, (channel: QueueWorld['channel']) => number[]]>([
@@ -154,78 +145,15 @@ describe('§7.3 agent tasks', () => {
 
   test('returns the queues: channels by priority, and statuses', async () => {
     const { body } = await browser.request('GET', '/api/crm/queue-priority');
-    const { Orders, Prescriptions, Callbacks, Automatic } = world.channel;
+    const { Orders, Prescriptions, Callbacks, 'Drop-off carts': carts, Automatic } = world.channel;
     expect(body.channel_map).toEqual([
       { id: Orders, type: 'AGENT', priority: 30 },
       { id: Prescriptions, type: 'AGENT', priority: 20 },
       { id: Callbacks, type: 'AGENT', priority: 10 },
+      { id: carts, type: 'AGENT', priority: 5 },
       { id: Automatic, type: 'SYSTEM', priority: 0 },
     ]);
     expect(body.status_priority[0]).toBe('FOLLOW-UP-DOCTOR-WITHIN-TAT');
-  });
-});
-
-describe('a task from its offer to its end', () => {
-  const codes = ({ body }: { body: { data: { order_id: number; state: string }[] } }) =>
-    body.data.map(({ order_id, state }) => `${order_id} ${state}`);
-  const begin = (order_id: number, who = browser) => who.request('POST', '/api/crm/begin-task', { order_id });
-  const held = (who = browser) => who.request('GET', '/api/crm/held-tasks');
-  /** Orders of two tasks of the agent, the first with the least time left. */
-  async function offerTwoTasks(): Promise<[number, number]> {
-    const ids = [
-      await world.task(world.channel.Orders, 'PLACED', minutes(5)),
-      await world.task(world.channel.Orders, 'PLACED', minutes(9)),
-    ];
-    await world.db.update(queueTasks).set({ agent_id: agent.agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
-    const [first, second] = (await held()).body.data;
-    return [first.order_id, second.order_id];
-  }
-
-  test('is begun when its order is opened; unbegun tasks come first', async () => {
-    const [first, second] = await offerTwoTasks();
-    expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
-    expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
-    const [task] = await world.db.select().from(queueTasks).where(eq(queueTasks.order_id, first));
-    const trail = await world.db
-      .select()
-      .from(audit)
-      .where(eq(audit.record, `queue_tasks/${task!.id}`));
-    expect(trail.map(({ operation, before, after }) => [operation, before, after])).toEqual([
-      ['crm.beginTask', { state: 'assigned' }, { state: 'inProgress', agent_id: agent.agent_id }],
-    ]);
-  });
-
-  test('is followed by another while all are begun, up to five', async () => {
-    const [first, second] = await offerTwoTasks();
-    await begin(first);
-    await begin(second);
-    for (let count = 3; count <= 6; count += 1) await world.task(world.channel.Orders);
-    for (let count = 3; count <= 5; count += 1) {
-      const { body } = await ask([world.channel.Orders]);
-      expect([body.message, body.data.length, body.data[0].state]).toEqual(['A task was given to you', count, 'assigned']);
-      await begin(body.data[0].order_id);
-    }
-    expect((await ask([world.channel.Orders])).body).toMatchObject({ message: 'You have 5 tasks' });
-  });
-
-  test('is completed by the agent’s own change of the order, not by another’s', async () => {
-    const [first, second] = await offerTwoTasks();
-    await begin(first);
-    const change = (who: TestBrowser, order_id: number) =>
-      who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
-    const other = await world.open(await createAgent());
-    expect((await change(other, second)).status).toBe(200);
-    expect(codes(await held())).toEqual([`${second} assigned`, `${first} inProgress`]);
-    expect((await change(browser, first)).status).toBe(200);
-    expect(codes(await held())).toEqual([`${second} assigned`]);
-  });
-
-  test('of another agent stays unchanged', async () => {
-    const [first] = await offerTwoTasks();
-    const other = await world.open(await createAgent());
-    expect(codes(await begin(first, other))).toEqual([]);
-    expect(codes(await held())).toContain(`${first} assigned`);
-    expect((await held(other)).body.data).toEqual([]);
   });
 });
 
@@ -233,19 +161,19 @@ describe('an absent agent', () => {
   /** Two tasks held by the agent, one of them begun. */
   async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
     const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
-    await world.db.update(queueTasks).set({ agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
-    await world.db.update(queueTasks).set({ state: 'inProgress' }).where(eq(queueTasks.id, ids[1]!));
+    await world.db.update(queueTasks).set({ agent_id, status: 'offered' }).where(inArray(queueTasks.id, ids));
+    await world.db.update(queueTasks).set({ status: 'inProgress' }).where(eq(queueTasks.id, ids[1]!));
     return ids;
   }
   const round = () => releaseTasksOfAbsentAgents(world.db, world.clock);
-  const states = async (ids: number[]) => (await world.tasks(ids)).map(({ state, agent_id }) => `${state} ${agent_id ?? 'nobody'}`);
+  const states = async (ids: number[]) => (await world.tasks(ids)).map(({ status, agent_id }) => `${status} ${agent_id ?? 'nobody'}`);
   const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
 
   test('without a logout goes off duty and returns all tasks to the queue; it is audited', async () => {
     const gone = await createAgent();
     const [tab, ids] = [await world.open(gone), await holding(gone)];
     await round();
-    expect(await states(ids)).toEqual([`assigned ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
+    expect(await states(ids)).toEqual([`offered ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
     await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [gone.id, world.clock.now()]);
     await round();
     expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
@@ -273,7 +201,7 @@ describe('an absent agent', () => {
     await world.open(busy);
     const ids = await holding(busy);
     await round();
-    expect(await states(ids)).toEqual([`assigned ${busy.agent_id}`, `inProgress ${busy.agent_id}`]);
+    expect(await states(ids)).toEqual([`offered ${busy.agent_id}`, `inProgress ${busy.agent_id}`]);
     expect(await isOnDuty(busy)).toBe(true);
   });
 
@@ -281,7 +209,7 @@ describe('an absent agent', () => {
     const elsewhere = await createAgent();
     const ids = await holding(elsewhere);
     await round();
-    expect(await states(ids)).toEqual([`assigned ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
+    expect(await states(ids)).toEqual([`offered ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
   });
 
   test('goes back on duty with the next request for tasks', async () => {

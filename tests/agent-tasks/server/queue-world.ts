@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { roles } from '#platform/access/roles.ts';
-import { queueChannels, queueTasks } from '#features/agent-tasks/schema.ts';
+import { queueTasks } from '#features/agent-tasks/schema.ts';
+import { queueChannels, queueMembers } from '#features/channels/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import { browserWithSession } from '#tests/platform/server/session/opened-session.ts';
@@ -11,13 +12,13 @@ type Task = typeof queueTasks.$inferSelect;
 
 /** An order world with agents and a queue. */
 export interface QueueWorld extends OrderWorld {
-  channel: Record<'Orders' | 'Prescriptions' | 'Callbacks' | 'Automatic', number>;
-  /** Creates agents on duty without a session, with agent ids from `first`. */
+  channel: Record<'Orders' | 'Prescriptions' | 'Callbacks' | 'Drop-off carts' | 'Automatic', number>;
+  /** Creates agents on duty without a session, with agent ids from `first`: members of all channels of agents, for 5 tasks each. */
   createAgents(first: number, count: number): Promise<{ id: number; name: string; agent_id: number }[]>;
   open(agent: { id: number; name: string; agent_id: number }): Promise<TestBrowser>;
-  /** Creates a waiting task about a new order; returns its id. */
-  task(channel: number, status?: OrderStatus, tat?: Date | null): Promise<number>;
-  tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'state'>[]>;
+  /** Creates a waiting task about a new order, due now by default; returns its id. */
+  task(channel: number, status?: OrderStatus, due?: Date): Promise<number>;
+  tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'status'>[]>;
 }
 
 export async function startQueueWorld(): Promise<QueueWorld> {
@@ -40,21 +41,25 @@ export async function startQueueWorld(): Promise<QueueWorld> {
         on_duty: true,
       }));
       const agents = await db.insert(users).values(rows).returning({ id: users.id, name: users.name, agent_id: users.agent_id });
+      const ofAgents = channels.filter(({ type }) => type === 'AGENT');
+      await db
+        .insert(queueMembers)
+        .values(agents.flatMap(({ id: user_id }) => ofAgents.map(({ id: channel_id }) => ({ channel_id, user_id }))));
       return agents.map((agent) => ({ ...agent, agent_id: agent.agent_id ?? 0 }));
     },
     open: (agent) => browserWithSession(db, world.origin, world.clock.now(), agent),
-    task: async (channel_id, status = 'PLACED', tat = null) => {
-      const { id: order_id } = await world.make({ status });
-      await db.$client.query('update orders set tat_due_at = $2 where id = $1', [order_id, tat]);
+    task: async (channel_id, status = 'PLACED', due = world.clock.now()) => {
+      const { id: subject_id } = await world.make({ status });
+      const created_at = world.clock.now();
       const [task] = await db
         .insert(queueTasks)
-        .values({ channel_id, order_id, state: 'waiting', created_at: world.clock.now() })
+        .values({ channel_id, subject: 'order', subject_id, status: 'waiting', due_at: due, created_at })
         .returning({ id: queueTasks.id });
       return task!.id;
     },
     tasks: (ids) =>
       db
-        .select({ id: queueTasks.id, agent_id: queueTasks.agent_id, state: queueTasks.state })
+        .select({ id: queueTasks.id, agent_id: queueTasks.agent_id, status: queueTasks.status })
         .from(queueTasks)
         .where(inArray(queueTasks.id, ids))
         .orderBy(queueTasks.id),

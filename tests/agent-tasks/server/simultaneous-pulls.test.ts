@@ -19,12 +19,14 @@ afterAll(() => world.close());
 test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly once`, { timeout: 120_000 }, async () => {
   const { db, channel } = world;
   const orderIds: number[] = [];
-  for (let made = 0; made < 10; made += 1) orderIds.push((await world.make({ status: 'PLACED' })).id);
+  for (let made = 0; made < TASKS; made += 1) orderIds.push((await world.make({ status: 'PLACED' })).id);
   await db.insert(queueTasks).values(
     Array.from({ length: TASKS }, (_, index) => ({
       channel_id: index % 2 === 0 ? channel.Orders : channel.Callbacks,
-      order_id: orderIds[index % orderIds.length]!,
-      state: 'waiting',
+      subject: 'order',
+      subject_id: orderIds[index]!,
+      status: 'waiting',
+      due_at: world.clock.now(),
       created_at: world.clock.now(),
     })),
   );
@@ -47,7 +49,7 @@ test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly o
         expect(body.data).toHaveLength(1);
         const [{ id }] = body.data;
         taskIds.push(id);
-        await own.update(queueTasks).set({ state: 'done' }).where(sql`${queueTasks.id} = ${id}`);
+        await own.update(queueTasks).set({ status: 'done' }).where(sql`${queueTasks.id} = ${id}`);
       }
     }),
   );
@@ -56,7 +58,7 @@ test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly o
   expect(taskIds).toHaveLength(TASKS);
   expect(new Set(taskIds).size).toBe(TASKS);
   const { rows } = await db.$client.query(
-    'select state, count(*)::int as tasks, count(agent_id)::int as agents from queue_tasks group by state',
+    'select status, count(*)::int as tasks, count(agent_id)::int as agents from queue_tasks group by status',
   );
-  expect(rows).toEqual([{ state: 'done', tasks: TASKS, agents: TASKS }]);
+  expect(rows).toEqual([{ status: 'done', tasks: TASKS, agents: TASKS }]);
 });

@@ -7,7 +7,7 @@ const spec: ModelSpec<typeof tabSyncMachine> = {
   cases: {
     'tab.activity': (_, { now }) => [{ at: now() }],
     'tab.logout': [{ timedOut: false }],
-    'tab.tasksOffered': [{ orderId: 41, orderCode: 'GLN-41', count: 2 }],
+    'tab.tasksOffered': [{ taskId: 41, kind: 'order', code: 'GLN-41', count: 2 }],
     'tab.userStored': [{ user: { user_id: 8 } }],
     'letter.post': [{ letter: { type: 'warning' } }],
   },

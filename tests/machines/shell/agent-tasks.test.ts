@@ -11,7 +11,7 @@ async function start(responses: (OfferedTasks | null | Error)[], { queueItemCoun
   const clock = new SimulatedClock();
   const stored = vi.fn<(count: number) => void>();
   const reportFailure = vi.fn<(error: unknown) => void>();
-  const opened = vi.fn<(orderId: number | undefined) => void>();
+  const opened = vi.fn<(taskId: number | undefined) => void>();
   let requestCount = 0;
   const respond = () => {
     const next = responses[requestCount++] ?? null;
@@ -23,7 +23,7 @@ async function start(responses: (OfferedTasks | null | Error)[], { queueItemCoun
       actions: {
         storeCount: (_, { count }) => stored(count),
         sayFailure: (_, { error }) => reportFailure(error),
-        openTask: ({ context }) => opened(context.offer?.orderId),
+        openTask: ({ context }) => opened(context.offer?.taskId),
       },
     }),
     { clock, input: { takesTasks, queueItemCount } },
@@ -50,7 +50,7 @@ async function start(responses: (OfferedTasks | null | Error)[], { queueItemCoun
   };
 }
 
-const offer = { count: 3, orderId: 77, orderCode: 'GLN-77' };
+const offer = { count: 3, taskId: 77, kind: 'order', code: 'GLN-77' };
 
 describe('agent tasks (§4.6)', () => {
   test('are fetched at startup if the stored count is 0', async () => {
@@ -97,7 +97,7 @@ describe('agent tasks (§4.6)', () => {
   });
 
   test('that are known: the next one opens immediately without the modal', async () => {
-    const { ask, opened, isOffered, stored, state } = await start([offer, { ...offer, orderId: 78 }], { queueItemCount: 3 });
+    const { ask, opened, isOffered, stored, state } = await start([offer, { ...offer, taskId: 78 }], { queueItemCount: 3 });
     await ask();
     await ask();
     expect(opened.mock.calls).toEqual([[77], [78]]);

@@ -1,7 +1,7 @@
 import { agentTasksMachine } from '#machines/shell/agentTasks.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
-const tasks = { count: 2, orderId: 41, orderCode: 'GLN-41' };
+const tasks = { count: 2, taskId: 41, kind: 'order', code: 'GLN-41' };
 
 const spec: ModelSpec<typeof agentTasksMachine> = {
   machine: agentTasksMachine,

@@ -56,7 +56,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
       'openQuestions: context.openQuestions,',
     ),
   ),
-  fact('queues', 'Staff work CRM calling queues', openIn('crm')),
+  fact(
+    'queues',
+    'Staff work CRM calling queues',
+    provenBy('agent-tasks/server/task-life.test.ts', 'is settled with its order, and ends with the result of the call'),
+    changing('src/features/agent-tasks/server/causes/follow-subject.ts', "return { type: 'subject.settled' };", 'return null;'),
+  ),
   fact('assign', 'Staff assign tasks to agents', openIn('queue-management')),
   fact('monitor', 'Staff monitor agents', openIn('queue-management')),
   fact(

@@ -62,7 +62,12 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...open('Safety stock', tab('SSR'), below('safety-stock', 'manifest', 'scheduler'), openIn('safety-stock')),
   ...open('Logs', tab('LOGS'), ['/logs/logs'], openIn('logs')),
-  fact('route-crm-my-queue', '/crm/my-queue opens from "CRM operation"', openIn('crm')),
+  fact(
+    'route-crm-my-queue',
+    '/crm/my-queue opens from "CRM operation"',
+    provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
+    renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
+  ),
   ...open(
     'CRM supervision',
     'holders of the supervisor view permission and agent admins',
@@ -143,7 +148,16 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/layout.test.tsx', 'the wall screen has neither'),
     renamed('src/features/stats/console/stats-paths.ts', "'/stats-full-list'"),
   ),
-  fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
+  fact(
+    'route-call-center-operation-queue',
+    '/call-center-operation/queue',
+    provenBy('agent-tasks/console/my-queue.test.tsx', 'opens from its older address'),
+    changing(
+      'src/features/agent-tasks/console/queue/older-address.tsx',
+      'MY_QUEUE_PATH + useLocation().search',
+      "'/home' + useLocation().search",
+    ),
+  ),
   fact(
     'route-doctor-prescription',
     '/doctor-prescription/order-list with the query order_id',
@@ -162,5 +176,14 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('orders/console/order-list.test.tsx', 'opens the order of a link (§2.2)'),
     orderQuery,
   ),
-  fact('my-queue-of-an-agent', '/crm/my-queue is where a confirmed agent task leads', openIn('crm')),
+  fact(
+    'my-queue-of-an-agent',
+    '/crm/my-queue is where a confirmed agent task leads',
+    provenBy('agent-tasks/console/agent-tasks.test.tsx', 'is 300x120 px with an OK button, which opens the task in the queue'),
+    changing(
+      'src/features/agent-tasks/console/agent-tasks.ts',
+      'openPath(`${MY_QUEUE_PATH}?id=${taskId}`)',
+      'openPath(`/home?id=${taskId}`)',
+    ),
+  ),
 ]);

@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const taskModal = (words: string) => provenBy('agent-tasks/console/agent-tasks.test.tsx', words);
@@ -42,7 +42,12 @@ export const dialogs = facts('§2.6', 'Dialogs', [
       changing(confirm, 'const onConfirm = () => answer(true);', 'const onConfirm = () => answer(false);'),
     ],
   }),
-  fact('confirmation-my-queue', 'In the my-queue case confirm also navigates to /crm/my-queue', openIn('crm')),
+  fact(
+    'confirmation-my-queue',
+    'In the my-queue case confirm also navigates to /crm/my-queue',
+    provenBy('agent-tasks/console/agent-tasks.test.tsx', 'a confirmation leads to /crm/my-queue (§2.6)'),
+    changing('src/features/agent-tasks/console/agent-tasks.ts', 'openPath(MY_QUEUE_PATH);', "openPath('/home');"),
+  ),
   fact(
     'task-modal-size',
     'The agent-task modal is 300x120 px',

@@ -4,6 +4,7 @@ import { because, fact, facts, openIn, provenBy } from '../fact.ts';
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
 const contract = 'src/features/agent-tasks/contract.ts';
+const channels = 'src/features/channels/contract.ts';
 const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
 const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
 
@@ -17,13 +18,18 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   queue('channel-wise-orders', 'GET channel-wise orders'),
   queue('agent-call-summary-details', 'GET agent call summary details'),
   queue('agent-reassignment', 'GET agent reassignment'),
-  crm('my-queue-list', 'GET my-queue list'),
+  fact(
+    'my-queue-list',
+    'GET my-queue list',
+    operation('crm.myQueue.rows'),
+    renamed('src/features/agent-tasks/task-list.ts', "path: '/my-queue'"),
+  ),
   queue('channel-role-mapping', 'GET channel role mapping'),
   queue('user-hierarchy', 'GET user hierarchy'),
   queue('agent-details', 'GET agent details'),
   crm('call-details', 'GET call details'),
   crm('notes', 'GET notes'),
-  queue('queue-agent-list', 'GET queue agent list'),
+  fact('queue-agent-list', 'GET queue agent list', operation('crm.queueAgents'), renamed(channels, "path: '/crm/queue-agents'")),
   queue('channel-queue-count', 'GET {channel}/queue-count'),
   queue('assigned-task-count', 'GET assigned task count'),
   queue('unassigned-task-count', 'GET unassigned task count'),
@@ -62,7 +68,12 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   ),
   queue('catalogue-assign', 'The catalogue has assign tasks'),
   queue('catalogue-agent-stats', 'The catalogue has agent stats'),
-  queue('catalogue-queue-master', 'The catalogue has queue master'),
+  fact(
+    'catalogue-queue-master',
+    'The catalogue has queue master',
+    operation('crm.channels.rows'),
+    renamed('src/features/channels/channel-list.ts', "path: '/channels'"),
+  ),
   queue('catalogue-agent-idle-time', 'The catalogue has agent idle time'),
   fact(
     'catalogue-priority',

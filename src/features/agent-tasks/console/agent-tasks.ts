@@ -4,41 +4,23 @@ import { agentChannels, taskSettings } from './agent-task-storage.ts';
 import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
-import { beginTask, whenTasksBegun, cacheHeldTasks } from './held-tasks.ts';
+import { cacheHeldTasks } from './held-tasks.ts';
+import { fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { AgentTask } from '../contract.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { ORDERS_PATH } from '#features/orders/public.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { agentTasksMachine, type OfferedTasks } from '#machines/shell/agentTasks.ts';
 import { openPath } from '#platform/console/navigation/current-router.ts';
-import { areaAt } from '#platform/console/navigation/routes.ts';
 import { postLetter } from '#platform/session/console/tab-sync.ts';
 
-const MY_QUEUE = '/crm/my-queue';
 const FAILURE = 'agentTasks.failed';
+const FULL = 'agentTasks.full';
 
-interface Place {
-  pathname: string;
-  search: string;
-}
-
-/**
- * Address of the agent's own queue if that screen exists, otherwise of the first task's order: over the order list as it is, if it is
- * on screen (`here`).
- */
-export function hrefOfTask(orderId: number, hasScreen: (path: string) => boolean, here: Place): string {
-  if (hasScreen(MY_QUEUE)) return MY_QUEUE;
-  const parameters = new URLSearchParams(here.pathname === ORDERS_PATH ? here.search : '');
-  parameters.set('order_id', String(orderId));
-  return `${ORDERS_PATH}?${parameters.toString().replaceAll('%2C', ',')}`;
-}
-
-function open(orderId: number): void {
-  beginTask(orderId);
-  openPath(hrefOfTask(orderId, (path) => areaAt(path) !== null, location));
-}
+const open = (taskId: number): void => openPath(`${MY_QUEUE_PATH}?id=${taskId}`);
 
 /** Requested once per session and stored (§3); the stored value is the fallback if the server does not respond. */
 async function queuePriority(signal: AbortSignal): Promise<void> {
@@ -61,13 +43,13 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   const channels = agentChannels(taskSettings.channelMap.read() ?? []);
   if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
-  // Waits for pending begins, so that a task being begun is not offered again.
-  await whenTasksBegun();
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
-  if (is_error) throw new TasksRefused(message);
+  if (is_error || message === RESULT_MISSING || message === IN_NO_QUEUE) throw new TasksRefused(message);
+  if (message === fullMessage(data.length))
+    toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
   cacheHeldTasks(data);
   const [first] = data;
-  return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
+  return first ? { count: data.length, taskId: first.id, kind: first.subject.kind, code: first.subject.code } : null;
 }
 
 /** Message of the error, or "Failed to fetch agent tasks" (§8). Logged here because only the message is passed on. */
@@ -75,6 +57,12 @@ function inWords(error: unknown): Error {
   noteFailure(error, 'agent tasks', { quiet: true });
   const hasMessage = error instanceof TasksRefused && error.message !== '';
   return new Error(hasMessage ? t(error.message) : agentTasksErrorMessage(error), { cause: error });
+}
+
+/** Where the result of a call is missing, the queue has the task (§2.6). */
+async function showFailure(text: string): Promise<void> {
+  if (text !== t(RESULT_MISSING)) toast({ tone: 'late', key: FAILURE, text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+  else if (await confirmed({ title: t('My queue'), message: t('Say first how the call ended: open your queue?') })) openPath(MY_QUEUE_PATH);
 }
 
 /** agentTasksMachine in this tab (§4.6). */
@@ -110,11 +98,11 @@ export function agentTasks({ user, system }: Surroundings) {
         },
         shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
         shareAnswer: () => postLetter({ system }, { type: 'tasks.answered' }),
-        openTask: ({ context }) => context.offer && open(context.offer.orderId),
+        openTask: ({ context }) => context.offer && open(context.offer.taskId),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
-          // The fetch is retried every minute; a repeated failure shows no second toast.
-          if (text !== reportedFailure) toast({ tone: 'late', key: FAILURE, text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+          // The fetch is retried every minute; a repeated failure is not shown again.
+          if (text !== reportedFailure) void showFailure(text);
           reportedFailure = text;
         },
       },

@@ -1,2 +1,4 @@
-export { beginTask, heldTasksOptions } from './held-tasks.ts';
+export { heldTasksOptions } from './held-tasks.ts';
 export { agentTasksActor } from './agent-tasks-late.ts';
+export { subjectName } from './subject-name.ts';
+export { CallTime, inMinutes } from './call-time.tsx';

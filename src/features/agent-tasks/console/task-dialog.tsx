@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
+import { subjectName } from './subject-name.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import type { OfferedTasks } from '#machines/shell/agentTasks.ts';
@@ -17,12 +18,12 @@ export default function TaskDialog() {
 const accept = () => agentTasksActor.current()?.send({ type: 'tasks.accept' });
 
 /** Only OK closes the dialog. */
-function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
+function Offer({ offer: { count, ...subject } }: { offer: OfferedTasks }) {
   const ok = useRef<HTMLButtonElement>(null);
   const wordsId = useId();
-  const sentence = t('{n, plural, one {You have # task.} other {You have # tasks.}} Start with order {id}.', {
+  const sentence = t('{n, plural, one {You have # task.} other {You have # tasks.}} Start with this: {task}.', {
     n: count,
-    id: orderCode,
+    task: subjectName(subject),
   });
   return (
     <Dialog

@@ -6,10 +6,11 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { queueTasks } from '../schema.ts';
 import { sessions, users } from '#platform/session/schema.ts';
 import { isOpenAt } from '#platform/session/server/sessions.ts';
+import { releaseTasks } from './release-tasks.ts';
 
 /**
  * Sets agents off duty whose session ended without a logout (crash, inactivity, end of day), and returns all tasks of off-duty
- * agents without an open session to the queue, begun or not. Agents who are on duty and never signed in here keep their tasks:
+ * agents without an open session to the queue, accepted or not. Agents who are on duty and never signed in here keep their tasks:
  * they work in another system.
  */
 export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Promise<void> {
@@ -26,16 +27,7 @@ export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Pr
       .select({ agent_id: users.agent_id })
       .from(users)
       .where(and(not(users.on_duty), isNotNull(users.agent_id), not(exists(openSessionsOf(tx, at)))));
-    const held = await tx
-      .select({ id: queueTasks.id, agent_id: queueTasks.agent_id, state: queueTasks.state })
-      .from(queueTasks)
-      .where(and(inArray(queueTasks.state, ['assigned', 'inProgress']), inArray(queueTasks.agent_id, absent)))
-      .orderBy(queueTasks.id)
-      .for('update', { skipLocked: true });
-    for (const { id, agent_id, state } of held) {
-      await tx.update(queueTasks).set({ agent_id: null, state: 'waiting' }).where(eq(queueTasks.id, id));
-      await recordAudit(tx, cause, `queue_tasks/${id}`, { state, agent_id }, { state: 'waiting', agent_id: null });
-    }
+    await releaseTasks(tx, cause, ['offered', 'inProgress', 'wrapUp'], inArray(queueTasks.agent_id, absent));
   });
 }
 

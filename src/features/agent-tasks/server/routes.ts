@@ -1,20 +1,69 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
-import { recordAudit } from '#platform/audit/server/audit.ts';
-import { queueChannels, queueTasks } from '../schema.ts';
+import { asc, desc, eq, ne } from 'drizzle-orm';
+import { queueChannels } from '#features/channels/server/public.ts';
+import type { TaskEvent } from '#machines/queues/task-facts.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { requireAhead } from '#platform/record/server/kind/due-time.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
-import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { beginTask, heldTasks, statusPriority, takeTasks } from './agent-tasks.ts';
+import { queueTasks } from '../schema.ts';
+import { FARTHEST_FOLLOW_UP, fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { heldTasks } from './held-tasks.ts';
+import { ownDay } from './own-day.ts';
+import { statusPriority } from './policy/status-priority.ts';
+import { type Taken, takeTasks } from './policy/take-tasks.ts';
+import { releaseTasks } from './release-tasks.ts';
+import { taskKind } from './task-kind.ts';
+import { readTaskOf } from './task-record.ts';
+import { taskSource } from './task-source.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
 
 const taskWord = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
+function messageOf({ tasks, finding, cap }: Taken): string {
+  if (finding === 'assigned') return 'A task was given to you';
+  if (finding === 'wrapUp') return RESULT_MISSING;
+  if (finding === 'full') return fullMessage(cap);
+  if (tasks.length > 0) return `You have ${taskWord(tasks.length)}`;
+  return finding === 'noMember' ? IN_NO_QUEUE : 'No tasks waiting';
+}
+
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'clock' | 'principal'>;
+
+interface Change {
+  task_id: number;
+  version: number;
+  request_key?: string | undefined;
+  note?: string;
+}
+
+/** Sends an event to the task's chart, and returns its record. */
+const changed = (context: Context, { task_id: id, version, request_key: key, note = '', ...body }: Change, event: TaskEvent) =>
+  changeRecord(
+    context,
+    { kind: taskKind, read: readTaskOf(context.principal.agentId) },
+    { id, version, key, body: { note, ...body } },
+    () => ({
+      event,
+      payload: note ? { note } : {},
+    }),
+  );
+
+const HOUR = 60 * 60_000;
+
 export const routes = operations.router({
   crm: {
     queuePriority: crm.queuePriority.handler(async ({ context: { db } }) => {
-      const channels = await db.select().from(queueChannels).orderBy(desc(queueChannels.priority), asc(queueChannels.id));
+      const channels = await db
+        .select()
+        .from(queueChannels)
+        .where(ne(queueChannels.status, 'CLOSED'))
+        .orderBy(desc(queueChannels.priority), asc(queueChannels.id));
       return {
         channel_map: channels.map(({ id, type, priority }) => ({ id, type: type as 'AGENT' | 'SYSTEM', priority })),
         status_priority: statusPriority,
@@ -24,36 +73,43 @@ export const routes = operations.router({
     agentTasks: crm.agentTasks.handler(async ({ context, input }) => {
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
-      const { tasks, isAssigned } = await takeTasks(db, cause(), input);
-      const message = isAssigned ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No tasks waiting';
-      return { is_error: false, message, data: tasks };
+      const taken = await takeTasks(db, cause(), input);
+      return { is_error: false, message: messageOf(taken), data: taken.tasks };
     }),
 
     heldTasks: crm.heldTasks.handler(async ({ context: { db, principal } }) => ({
       data: principal.agentId === null ? [] : await heldTasks(db, principal.agentId),
     })),
 
-    beginTask: crm.beginTask.handler(async ({ context: { db, principal, cause }, input }) => ({
-      data: principal.agentId === null ? [] : await beginTask(db, cause(), principal.agentId, input.order_id),
-    })),
-
     unassignTasks: crm.unassignTasks.handler(async ({ context, input }) => {
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
-      const released = await db.transaction(async (tx) => {
-        const tasks = await tx
-          .update(queueTasks)
-          .set({ agent_id: null, state: 'waiting' })
-          .where(and(eq(queueTasks.agent_id, input.agent_id), eq(queueTasks.state, 'assigned')))
-          .returning({ id: queueTasks.id });
-        if (tasks.length > 0) await recordAudit(tx, cause(), `agents/${input.agent_id}`, { assigned: tasks.length }, { assigned: 0 });
-        return tasks.map((task) => task.id);
-      });
+      const released = await db.transaction((tx) => releaseTasks(tx, cause(), ['offered'], eq(queueTasks.agent_id, input.agent_id)));
       return {
         is_error: false,
         message: released.length === 0 ? 'No tasks were waiting' : `${taskWord(released.length)} went back to the queue`,
         data: released,
       };
+    }),
+
+    myQueue: listHandlers(crm.myQueue, taskSource),
+    ownDay: crm.ownDay.handler(({ context: { db, principal, clock } }) => ownDay(db, principal, clock.now())),
+    task: crm.task.handler(({ context: { db, principal, clock }, input }) =>
+      readTaskOf(principal.agentId)(db, { person: personOf(principal), at: clock.now() }, input.task_id),
+    ),
+
+    acceptTask: crm.acceptTask.handler(({ context, input }) =>
+      changed(context, input, { type: 'task.accepted', agentId: context.principal.agentId }),
+    ),
+    postponeTask: crm.postponeTask.handler(({ context, input }) => {
+      const { result, outcome, due_at: until } = input;
+      requireAhead(until, context.clock.now(), FARTHEST_FOLLOW_UP);
+      const dueAt = new Date(Date.parse(until) + HOUR).toISOString();
+      return changed(context, input, { type: 'task.postponed', agentId: context.principal.agentId, result, outcome, until, dueAt });
+    }),
+    endTask: crm.endTask.handler(({ context, input }) => {
+      const { result, outcome } = input;
+      return changed(context, input, { type: 'task.ended', agentId: context.principal.agentId, result, outcome });
     }),
   },
 });

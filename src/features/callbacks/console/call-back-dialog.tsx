@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { CallTime } from '#features/agent-tasks/console/public.ts';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,9 +8,8 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
-import { type CallbackReason, callbackReasons } from '../callback-choices.ts';
+import { type CallbackReason, callbackReasons, FARTHEST_CALL } from '../callback-choices.ts';
 import { api } from './api.ts';
-import { CallTime } from './call-time.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newCallback }) => newCallback.pick({ reason: true, due_at: true, note: true }));
@@ -49,7 +49,7 @@ export function CallBackDialog({ order: { code, patient_name: name, phone_no }, 
         {...form.getInputProps('reason')}
         value={form.values.reason}
       />
-      <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <CallTime days={FARTHEST_CALL} label={t('Call at')} {...form.getInputProps('due_at')} />
       <NoteField form={form} />
     </ChangeDialog>
   );

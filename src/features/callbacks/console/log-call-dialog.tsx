@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,9 +8,9 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
+import { FARTHEST_CALL } from '../callback-choices.ts';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
-import { CallTime, inMinutes } from './call-time.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ loggedCall }) => loggedCall);
@@ -52,7 +53,7 @@ export function LogCallDialog({ record, onClose }: LogCallDialogProps) {
           ))}
         </div>
       </Radio.Group>
-      {again[result] !== undefined && <CallTime label={t('Call again at')} {...form.getInputProps('due_at')} />}
+      {again[result] !== undefined && <CallTime days={FARTHEST_CALL} label={t('Call again at')} {...form.getInputProps('due_at')} />}
       <NoteField form={form} />
     </ChangeDialog>
   );

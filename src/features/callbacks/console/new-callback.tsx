@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallTime } from '#features/agent-tasks/console/public.ts';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -11,11 +12,10 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import { type CallbackReason, callbackReasons } from '../callback-choices.ts';
+import { type CallbackReason, callbackReasons, FARTHEST_CALL } from '../callback-choices.ts';
 import { callbackList } from '../callback-list.ts';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
-import { CallTime } from './call-time.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newCallback }) => newCallback);
@@ -52,7 +52,7 @@ export function NewCallback({ onMade }: { onMade: (id: number) => void }) {
         {...form.getInputProps('reason')}
         value={form.values.reason}
       />
-      <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <CallTime days={FARTHEST_CALL} label={t('Call at')} {...form.getInputProps('due_at')} />
       <TextInput label={optionalLabel(msg('Order'))} maxLength={40} {...form.getInputProps('order')} />
       <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />
       {error !== null && <FormError>{error}</FormError>}

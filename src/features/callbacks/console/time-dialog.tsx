@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { CallTime } from '#features/agent-tasks/console/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
+import { FARTHEST_CALL } from '../callback-choices.ts';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
-import { CallTime } from './call-time.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newTime }) => newTime);
@@ -34,7 +35,7 @@ export function TimeDialog({ record, reopens = false, onClose }: TimeDialogProps
       save={save}
       onClose={onClose}
     >
-      <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <CallTime days={FARTHEST_CALL} label={t('Call at')} {...form.getInputProps('due_at')} />
       <NoteField form={form} />
     </ChangeDialog>
   );

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallTime, inMinutes } from '#features/callbacks/console/public.ts';
+import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
 import { type ChosenDoctor, DoctorField } from '#features/doctors/console/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -12,6 +12,7 @@ import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
+import { FARTHEST_CALL } from '../question-choices.ts';
 
 /** What a question may be about. */
 export interface QuestionSubject {
@@ -81,7 +82,7 @@ export function AskDialog({ subject, onClose }: AskDialogProps) {
         onChange={setLine}
       />
       <CountedTextarea label={t('Question')} maxLength={500} {...form.getInputProps('question')} />
-      <CallTime label={t('Answer needed by')} {...form.getInputProps('due_at')} />
+      <CallTime label={t('Answer needed by')} days={FARTHEST_CALL} {...form.getInputProps('due_at')} />
     </ChangeDialog>
   );
 }

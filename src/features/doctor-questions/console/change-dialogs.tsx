@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, inMinutes } from '#features/callbacks/console/public.ts';
+import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import { type AnswerKind, answerKinds } from '#machines/prescriptions/doctor-question-facts.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
@@ -12,7 +12,7 @@ import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx'
 import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { DoctorQuestion } from '../contract.ts';
-import { failedResults } from '../question-choices.ts';
+import { failedResults, FARTHEST_CALL } from '../question-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
@@ -101,7 +101,7 @@ export function NotReachedDialog({ question, onClose }: DialogProps) {
         {...form.getInputProps('result')}
         onChange={choose}
       />
-      {(result as string) !== '' && <CallTime label={t('Call again at')} {...form.getInputProps('next_try_at')} />}
+      {(result as string) !== '' && <CallTime label={t('Call again at')} days={FARTHEST_CALL} {...form.getInputProps('next_try_at')} />}
       <NoteField form={form} />
     </ChangeDialog>
   );

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, inMinutes } from '#features/callbacks/console/public.ts';
+import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { type DeclineReason, declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
@@ -12,6 +12,7 @@ import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx'
 import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { DropOffRecord } from '../contract.ts';
+import { FARTHEST_CALL } from '../drop-off-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
@@ -57,7 +58,11 @@ export function LogCallDialog({ record, onClose }: DialogProps) {
         onChange={choose}
       />
       {again.includes(result) && (
-        <CallTime label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))} {...form.getInputProps('due_at')} />
+        <CallTime
+          days={FARTHEST_CALL}
+          label={isAgreed ? t('Call again at') : optionalLabel(msg('Call again at'))}
+          {...form.getInputProps('due_at')}
+        />
       )}
       <NoteField form={form} />
     </ChangeDialog>
@@ -79,7 +84,7 @@ export function TimeDialog({ record, onClose }: DialogProps) {
       save={save}
       onClose={onClose}
     >
-      <CallTime label={t('Call at')} {...form.getInputProps('due_at')} />
+      <CallTime days={FARTHEST_CALL} label={t('Call at')} {...form.getInputProps('due_at')} />
       <NoteField form={form} />
     </ChangeDialog>
   );

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { OrderStatus, TatLeft } from '#features/orders/console/public.ts';
-import { ORDERS_PATH } from '#features/orders/public.ts';
-import { beginTask, heldTasksOptions } from '#features/agent-tasks/console/public.ts';
+import { heldTasksOptions, subjectName } from '#features/agent-tasks/console/public.ts';
 import { useNow } from '#platform/list/console/table/now.ts';
-import type { AgentTask } from '#features/agent-tasks/public.ts';
+import { type AgentTask, MY_QUEUE_PATH } from '#features/agent-tasks/public.ts';
 
 /** Refresh interval of relative times, which are shown in minutes. Milliseconds. */
 const TICK = 15_000;
@@ -13,7 +12,7 @@ const TICK = 15_000;
 /** Tasks the agent holds; undefined while loading. */
 export const useHeldTasks = () => useQuery(heldTasksOptions()).data?.data;
 
-/** The agent's tasks, next one first, each linked to its order. Opening the order begins the task. */
+/** The agent's tasks, next one first, each linked to the queue. */
 export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
   const now = useNow(TICK);
   if (tasks.length === 0) return null;
@@ -22,7 +21,7 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
       <caption className="visually-hidden">{t('Your tasks, the next one first')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('Order')}</th>
+          <th scope="col">{t('Task')}</th>
           <th scope="col">{t('Status')}</th>
           <th scope="col" className="num">
             {t('TAT left')}
@@ -34,13 +33,9 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
         {tasks.map((task, at) => (
           <tr key={task.id}>
             <th scope="row">
-              <Link to={`${ORDERS_PATH}?order_id=${task.order_id}`} onClick={() => beginTask(task.order_id)}>
-                {task.order_code}
-              </Link>
+              <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task.subject)}</Link>
             </th>
-            <td>
-              <OrderStatus status={task.status} />
-            </td>
+            <td>{task.status ? <OrderStatus status={task.status} /> : '–'}</td>
             <td className="num">
               <TatLeft due={task.tat_due_at} now={now} />
             </td>
@@ -53,9 +48,9 @@ export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
 }
 
 /** Why the task has this place in the order. */
-function priorityInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
-  if (state === 'inProgress') return t('In progress: done when you change the order');
+function priorityInWords({ state }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
+  if (state === 'inProgress') return t('In progress');
   if (at > 0) return '';
   if (tasks.length === 1) return t('Next: the only one');
-  return tat_due_at === null ? t('Next: the oldest') : t('Next: least time left');
+  return t('Next: least time left');
 }

@@ -7,3 +7,4 @@ export { OrderStatus } from './order-status.tsx';
 export { TatLeft } from './tat-left.tsx';
 export { cacheUpdates, seenVersion } from './change/order-mutations.ts';
 export type { OrderAction, OrderActionProps, OrderLinesView, OrderTab, PickedOrder } from './order-slots.ts';
+export { QuickComments } from './change/quick-comments.tsx';

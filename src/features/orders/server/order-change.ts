@@ -1,7 +1,7 @@
 import type { Held } from '#platform/access/permissions.ts';
 import { eq } from 'drizzle-orm';
 import type { Entered } from '#machines/entity.ts';
-import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import type { OrderStatus, OrderType } from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -43,8 +43,6 @@ export const authorOf = ({ userId, agentId, name, roles, tabs }: OrderUser): Aut
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** Runs in the transaction in which an agent changes an order. */
-    'orders.settled': (tx: Transaction, cause: Cause, agentId: number, orderId: number) => Promise<void>;
     /** Runs in the transaction of each event that an order accepts, after it is written. Must not change the order itself. */
     'orders.moved': (tx: Transaction, cause: Cause, move: OrderMove) => Promise<void>;
     /** Runs in the transaction in which an order is placed. */
@@ -58,11 +56,20 @@ export interface OrderMove {
   event: OrderEvent;
   to: OrderStatus;
   version: number;
+  /** Time of the follow-up; null: none is agreed. */
+  dueAt: Date | null;
+  /** Promised time (TAT). */
+  promisedAt: Date | null;
+  /** Agent id of the agent whose work on the order this was; null: nobody's. */
+  settledBy: number | null;
 }
 
 export interface PlacedOrder {
   id: number;
   code: string;
+  type: OrderType;
+  /** Promised time (TAT). */
+  promisedAt: Date;
   patientId: number;
   /** Agent or system that placed it. */
   by: string;
@@ -184,10 +191,9 @@ async function moveOrder(
     userId: author.userId,
     by: author.by,
   });
-  for (const follow of hooks('orders.moved')) await follow(tx, cause, { order, event, to, version: next.version });
-  if (author.agentId !== null && isSettled(order, event, to)) {
-    for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
-  }
+  const settledBy = isSettled(order, event, to) ? author.agentId : null;
+  const move: OrderMove = { order, event, to, version: next.version, dueAt: columns.due_at, promisedAt: columns.tat_due_at, settledBy };
+  for (const follow of hooks('orders.moved')) await follow(tx, cause, move);
   await noticesOf(tx, { at: cause.at, order, event: event.type, to, author });
   const changed = extraWrites ? null : { order: { ...order, ...columns }, facts: isAboutPrescriptions ? null : accepted.context };
   return { ...next, changed, changes: extraWrites ? undefined : changesOf(order, columns) };

@@ -56,10 +56,11 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
   if (!next) throw new Error('No order number');
   const { id } = next;
   const code = `GLN-${id}`;
+  const columns = await columnsOf(tx, cause, author, order);
   await tx
     .insert(orders)
     .overridingSystemValue()
-    .values({ id, code, ...(await columnsOf(tx, cause, author, order)) });
+    .values({ id, code, ...columns });
   await tx
     .insert(orderLines)
     .values(order.lines.map(({ drugId, quantity, amount }) => ({ order_id: id, drug_id: drugId, quantity, amount })));
@@ -78,7 +79,16 @@ export async function placeOrder(tx: Transaction, cause: Cause, author: Author, 
   if (order.note !== '' && author.userId !== null)
     await tx.insert(orderNotes).values({ order_id: id, at: cause.at, user_id: author.userId, by: author.by, text: order.note });
   await recordAudit(tx, cause, `orders/${id}`, null, { status: 'PLACED', version: 1, value: order.value, source: order.source });
-  const placed: PlacedOrder = { id, code, patientId: order.patientId, by: author.by, userId: author.userId, source: order.source };
+  const placed: PlacedOrder = {
+    id,
+    code,
+    type: order.type,
+    promisedAt: columns.tat_due_at,
+    patientId: order.patientId,
+    by: author.by,
+    userId: author.userId,
+    source: order.source,
+  };
   for (const follow of hooks('orders.placed')) await follow(tx, cause, placed);
   return { id, code };
 }

@@ -18,6 +18,8 @@ const appendOnly = [
   'patient_reads',
   'point_entries',
   'prescription_events',
+  'queue_channel_events',
+  'queue_task_events',
   'slot_booking_events',
   'stock_reservations',
   'store_events',

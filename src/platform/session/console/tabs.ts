@@ -17,8 +17,8 @@ const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) =>
   activity: ({ at }) => (typeof at === 'number' && Number.isFinite(at) ? { type: 'tab.activity', at } : null),
   warning: () => ({ type: 'tab.warning' }),
   logout: ({ timedOut }) => ({ type: 'tab.logout', timedOut: timedOut === true }),
-  'tasks.offered': ({ orderId, orderCode, count }) =>
-    isId(orderId) && isCode(orderCode) && isId(count) ? { type: 'tab.tasksOffered', orderId, orderCode, count } : null,
+  'tasks.offered': ({ taskId, kind, code, count }) =>
+    isId(taskId) && isCode(kind) && isCode(code) && isId(count) ? { type: 'tab.tasksOffered', taskId, kind, code, count } : null,
   'tasks.answered': () => ({ type: 'tab.tasksAnswered' }),
 };
 

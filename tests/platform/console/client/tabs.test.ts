@@ -34,7 +34,7 @@ function setIdle(): void {
 function isWhole(message: TabWord): boolean {
   if (message.type === 'tab.activity') return Number.isFinite(message.at);
   if (message.type !== 'tab.tasksOffered') return true;
-  return [message.orderId, message.count].every(Number.isSafeInteger) && /^[\w-]+$/.test(message.orderCode);
+  return [message.taskId, message.count].every(Number.isSafeInteger) && [message.kind, message.code].every((text) => /^[\w-]+$/.test(text));
 }
 
 const storageEvent = (key: string | null, newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
@@ -55,8 +55,9 @@ describe('messages of other tabs (§4.5)', () => {
       {
         type: fc.oneof(fc.constantFrom(...types), fc.string()),
         at: fc.anything(),
-        orderId: fc.anything(),
-        orderCode: fc.anything(),
+        taskId: fc.anything(),
+        kind: fc.anything(),
+        code: fc.anything(),
         count: fc.anything(),
         user_id: fc.oneof(fc.constantFrom(7, 8), fc.anything()),
       },

@@ -8,7 +8,7 @@ import { tornStatements } from './torn-statements.ts';
 import { watchWrites, type WriteWatch } from './tables.ts';
 
 /** Maximum number of statements per operation. */
-const MOST = 80;
+const MOST = 100;
 
 let server: TestServer;
 let watch: WriteWatch;

@@ -15,6 +15,7 @@ import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
+import { preparedQueues } from './prepared-queues.ts';
 import { preparedStoreOps } from './prepared-store-ops.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
 import { callbackExamples, inAnHour } from '#tests/support/callback-examples.ts';
@@ -253,6 +254,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedOrders,
   ...preparedDoctors,
   ...preparedPrescriptions,
+  ...preparedQueues,
   ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
@@ -331,16 +333,6 @@ const prepared: Record<string, Prepare> = {
     const epoch = Math.floor(scene.server.clock.now().getTime() / 1000);
     return { password: demoPassword, code: generateSync({ secret, epoch }) };
   },
-  'crm.beginTask': async (scene) => {
-    const query = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
-    const { data } = await post(scene, 'crm/agent-tasks', query);
-    return { order_id: data[0].order_id };
-  },
-  'crm.unassignTasks': async (scene) => {
-    const agent_id = scene.browser.user?.agent_id;
-    await post(scene, 'crm/agent-tasks', { channels: [1, 2, 3], agent_id, status_priority: ['PLACED'] });
-    return { agent_id };
-  },
   'node.updateNotification': async (scene) => ({ notification_mapping_id: (await aNotification(scene)).mapping }),
   'node.clearNotification': async (scene) => ({ notification_mapping_id: (await aNotification(scene)).mapping }),
   'node.readNotification': async (scene) => ({ web_socket_notification_id: (await aNotification(scene)).notification }),
@@ -383,7 +375,9 @@ const strangers: Record<string, string> = {
   'main.disableMfa': 'devika.r',
   'main.renewRecoveryCodes': 'meera.k',
   'crm.agentTasks': 'farhan.s',
-  'crm.beginTask': 'farhan.s',
+  'crm.acceptTask': 'farhan.s',
+  'crm.postponeTask': 'farhan.s',
+  'crm.endTask': 'farhan.s',
   'crm.unassignTasks': 'farhan.s',
 };
 

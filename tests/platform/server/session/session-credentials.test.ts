@@ -152,11 +152,11 @@ describe('account changes apply to the next request', () => {
 
 describe('the session identifies the caller', () => {
   test("another agent's number is refused, and nothing happens to that agent", async () => {
-    await server.db.$client.query("insert into queue_tasks (order_id, agent_id, state, created_at) values ($1, 1001, 'assigned', now())", [
-      order.id,
-    ]);
+    await server.db.$client.query(
+      "insert into queue_tasks (subject, subject_id, channel_id, agent_id, status, due_at, created_at) values ('order', 900001, 1, 1001, 'offered', now(), now())",
+    );
     const tasksOf = async (agent: number) =>
-      (await server.db.$client.query("select count(*) as tasks from queue_tasks where agent_id = $1 and state = 'assigned'", [agent]))
+      (await server.db.$client.query("select count(*) as tasks from queue_tasks where agent_id = $1 and status = 'offered'", [agent]))
         .rows[0].tasks;
     const before = await tasksOf(1001);
     const browser = await server.signedIn('farhan.s');
@@ -192,25 +192,26 @@ describe('the session identifies the caller', () => {
     expect((await browser.request('POST', '/api/main/logout', { role: 'pharmacist', id: 1001 })).status).toBe(403);
   });
 
-  test("one's own number releases the tasks that are not begun (§4.3), with one audit row", async () => {
+  test("one's own number releases the tasks that are not begun (§4.3), each with an audit row", async () => {
     await server.db.$client.query(
-      "insert into queue_tasks (order_id, agent_id, state, created_at) values ($1, 1002, 'assigned', now()), ($1, 1002, 'inProgress', now())",
-      [order.id],
+      `insert into queue_tasks (subject, subject_id, channel_id, agent_id, status, due_at, created_at)
+        values ('order', $1, 1, 1002, 'offered', now(), now()), ('order', $2, 1, 1002, 'inProgress', now(), now())`,
+      [order.id + 1, order.id + 2],
     );
     const browser = await server.signedIn('farhan.s');
     const answer = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
     expect(answer).toMatchObject({ status: 200, body: { is_error: false } });
     expect(answer.body.data.length).toBeGreaterThan(0);
     const { rows } = await server.db.$client.query(
-      "select distinct state from queue_tasks where agent_id = 1002 and state in ('assigned', 'inProgress')",
+      "select distinct status from queue_tasks where agent_id = 1002 and status in ('offered', 'inProgress')",
     );
-    expect(rows).toEqual([{ state: 'inProgress' }]);
+    expect(rows).toEqual([{ status: 'inProgress' }]);
     const afterReplacement = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
     expect(afterReplacement.body).toEqual({ is_error: false, message: 'No tasks were waiting', data: [] });
     const { rows: audit } = await server.db.$client.query(
-      "select before, after from audit where operation = 'crm.unassignTasks' and record like 'agents/%'",
+      "select record, after->>'status' as status from audit where operation = 'crm.unassignTasks' and record like 'queue_tasks/%'",
     );
-    expect(audit).toEqual([{ before: { assigned: answer.body.data.length }, after: { assigned: 0 } }]);
+    expect(audit).toEqual(answer.body.data.map((id: number) => ({ record: `queue_tasks/${id}`, status: 'waiting' })));
   });
 
   test('user, role and permission in a payload are unknown fields', async () => {

@@ -5,7 +5,6 @@ import { t } from '#platform/console/language/language.ts';
 import { Button } from '@mantine/core';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
 /** Mutation by one of the operations that change a record. */
@@ -13,6 +12,12 @@ interface Saving<Input> {
   isPending: boolean;
   error: Error | null;
   mutate: (input: Input & { request_key: string }, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+}
+
+/** What the dialog needs of `useSchemaForm`: its fields as the schema leaves them, such as numbers that were typed as text. */
+interface SchemaForm<Fields> {
+  formProps: (onValid: (fields: Fields) => void) => object;
+  setErrors: (errors: ReturnType<typeof fieldErrors>) => void;
 }
 
 interface ChangeDialogProps<Fields extends object, Target extends object> {
@@ -23,7 +28,7 @@ interface ChangeDialogProps<Fields extends object, Target extends object> {
   off?: string | null;
   /** What the fields belong to, as the operation names it: the record's id and the version that the user saw. */
   target: Target;
-  form: ReturnType<typeof useSchemaForm<Fields>>;
+  form: SchemaForm<Fields>;
   save: Saving<Fields & Target>;
   onSaved?: () => void;
   onClose: () => void;

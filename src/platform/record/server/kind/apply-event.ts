@@ -4,6 +4,7 @@ import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import type { Author, RecordKind, StoredRecord } from './record-kind.ts';
@@ -15,6 +16,26 @@ export interface Sent<Machine extends AnyStateMachine, Stored extends StoredReco
   columns?: Partial<Stored>;
   /** Further parts of the log's payload. */
   payload?: object;
+}
+
+/** A record that follows a chart was made or changed. */
+export interface RecordChanged {
+  table: PgTable;
+  /** Null: it was made. */
+  before: StoredRecord | null;
+  after: StoredRecord;
+  author: Author;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Runs in the transaction in which a record is made or changed, after it is written. Must not change the record itself. */
+    'records.changed': (tx: Transaction, cause: Cause, changed: RecordChanged) => Promise<void>;
+  }
+}
+
+async function followChange(tx: Transaction, cause: Cause, changed: RecordChanged): Promise<void> {
+  for (const follow of hooks('records.changed')) await follow(tx, cause, changed);
 }
 
 export type Applied<Stored> = { stored: Stored; why: null } | { stored: null; why: Sentence };
@@ -53,6 +74,7 @@ export async function applyEvent<Machine extends AnyStateMachine, Stored extends
   await recordAudit(tx, cause, keyOf(kind, before.id), auditOf(kind, before), { ...auditOf(kind, after), event: event.type });
   listChanged(tx, kind.list);
   await kind.follow?.(tx, cause, { before, after, event, author });
+  await followChange(tx, cause, { table: kind.table, before, after, author });
   return { stored: after, why: null };
 }
 
@@ -94,4 +116,5 @@ export async function keepCreation<Stored extends StoredRecord>(
   await keepEvent(tx, cause, kind, made, { author, event, from: null, payload });
   await recordAudit(tx, cause, keyOf(kind, made.id), null, { ...auditOf(kind, made), ...audited });
   listChanged(tx, kind.list);
+  await followChange(tx, cause, { table: kind.table, before: null, after: made, author });
 }

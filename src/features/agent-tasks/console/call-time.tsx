@@ -2,7 +2,6 @@ import './call-time.css';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
-import { FARTHEST_CALL } from '../callback-choices.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { MomentField } from '#platform/console/ui/fields/moment-field.tsx';
 
@@ -26,11 +25,11 @@ const tomorrowMorning = (): string =>
   new Date(startOfBusinessDay(daysLater(businessDate(Date.now()), 1)).getTime() + MORNING * 60 * MINUTE).toISOString();
 
 /** Time of a call: the usual ones by a press, others typed. */
-export function CallTime({ label, value, error, onChange }: Omit<ComponentProps<typeof MomentField>, 'days'>) {
+export function CallTime({ label, value, error, onChange, days }: ComponentProps<typeof MomentField>) {
   return (
     <div>
-      <MomentField label={label} value={value ?? ''} error={error} onChange={onChange} days={FARTHEST_CALL} />
-      <div className="callback-times">
+      <MomentField label={label} value={value ?? ''} error={error} onChange={onChange} days={days} />
+      <div className="call-times">
         {usualDelays.map(({ label, minutes }) => (
           <Button key={minutes} size="xs" variant="default" onClick={() => onChange?.(inMinutes(minutes))}>
             {t(label)}

@@ -1,0 +1,91 @@
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { type CallResult, callResults } from '../orders/call-results.ts';
+
+/** How a task was worked on: a result of a call (§3), or without one. */
+export const taskResults = [...callResults, 'NO-CALL'] as const;
+export type TaskResult = CallResult | 'NO-CALL';
+
+/** What came of a task. */
+export const taskOutcomes = {
+  SETTLED: msg('Settled'),
+  'WILL-ORDER': msg('Wants to order'),
+  'WILL-SEND-PRESCRIPTION': msg('Will send a prescription'),
+  'ASK-DOCTOR': msg('The doctor is to be asked'),
+  'NOT-INTERESTED': msg('Not interested'),
+  'NOT-REACHABLE': msg('Not reachable'),
+} as const;
+export type TaskOutcome = keyof typeof taskOutcomes;
+
+const spoken = (Object.keys(taskOutcomes) as TaskOutcome[]).filter((outcome) => outcome !== 'NOT-REACHABLE');
+
+/** Outcomes that a result supports. */
+export function outcomesOf(result: TaskResult): readonly TaskOutcome[] {
+  if (result === 'NO-CALL') return ['SETTLED'];
+  return result === 'CONNECTED' || result === 'CALL-BACK' ? spoken : ['NOT-REACHABLE'];
+}
+
+export interface TaskFacts {
+  /** Agent id of the agent who has it; of a follow-up, of the agent who put it off. */
+  agentId: number | null;
+  /** When it must be done, ISO 8601. */
+  dueAt: string;
+  /** It is offered to nobody before, ISO 8601; null: at once. */
+  waitsUntil: string | null;
+  result: TaskResult | null;
+  outcome: TaskOutcome | null;
+}
+
+interface ByAgent {
+  agentId: number | null;
+}
+
+export interface Disposition extends ByAgent {
+  result: TaskResult;
+  outcome: TaskOutcome;
+}
+
+/** `at`: now, ISO 8601. */
+export type TaskEvent =
+  | { type: 'task.offered'; agentId: number }
+  | (ByAgent & { type: 'task.accepted' })
+  | { type: 'task.released' }
+  | (Disposition & { type: 'task.postponed'; until: string; dueAt: string })
+  | (Disposition & { type: 'task.ended' })
+  | { type: 'time.passed'; at: string }
+  | { type: 'subject.changed'; waitsUntil: string | null; dueAt: string; at: string }
+  | { type: 'subject.settled' }
+  | { type: 'subject.closed' };
+
+export const queueTaskEvents: Record<TaskEvent['type'], string> = {
+  'task.offered': 'The policy assigns it to an agent',
+  'task.accepted': 'The agent starts on it',
+  'task.released': 'The agent logs out, or is gone',
+  'task.postponed': 'The agent says how the call ended, and when to go on',
+  'task.ended': 'The agent says how the call ended',
+  'time.passed': 'The time of the follow-up has come',
+  'subject.changed': 'Its order, callback or cart has another time',
+  'subject.settled': 'The agent who has it settled its order, callback or cart',
+  'subject.closed': 'Its order, callback or cart was settled elsewhere',
+};
+
+export const queueTaskGuards = {
+  isHolder: 'Somebody else has it',
+  isOutcomeSupported: 'The result of the call does not support this outcome',
+  isOver: 'It waits for its time',
+  isAhead: 'Its time has come',
+} as const;
+
+/** The reason for a specific task. `event` is the one that was refused. */
+export function queueTaskWhy({ agentId }: TaskFacts, event: TaskEvent, state: string): Sentence {
+  if (state === 'done') return sentence('The task is done');
+  if (state === 'cancelled') return sentence('The task is off: it was settled elsewhere');
+  if ('agentId' in event && event.type !== 'task.offered') {
+    if (agentId === null) return sentence('The task went back to the queue');
+    if (event.agentId !== agentId) return sentence(queueTaskGuards.isHolder);
+    if (event.type === 'task.ended')
+      return sentence(state === 'wrapUp' ? queueTaskGuards.isOutcomeSupported : 'Settle it first, or say when to go on');
+    if (event.type === 'task.postponed' && state === 'inProgress') return sentence(queueTaskGuards.isOutcomeSupported);
+    if (event.type === 'task.postponed' && state === 'offered') return sentence('Accept the task first');
+  }
+  return sentence('This is not possible now');
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { TatLeft } from '#features/orders/console/public.ts';
+import { patientPath } from '#features/patients/console/public.ts';
+import { taskOutcomes } from '#machines/queues/task-facts.ts';
+import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import type { TaskRecord } from '../../contract.ts';
+import { taskStates } from '../../task-choices.ts';
+import { taskList } from '../../task-list.ts';
+import { api } from '../api.ts';
+import { subjectName } from '../subject-name.ts';
+import { TaskActions } from './task-actions.tsx';
+import { TaskLog } from './task-log.tsx';
+import { TaskReasonList } from './task-reason-list.tsx';
+
+/** The open task: what it is about, why it came, and what is to be done. */
+export function TaskDrawer({ bar, id, row, now }: OpenRecordProps) {
+  const query = useQuery({ ...api.crm.task.queryOptions({ input: { task_id: id } }), staleTime: 0 });
+  const subject = query.data?.subject ?? (row && { kind: String(row.values['subject']), code: String(row.values['task']) });
+  return (
+    <ListRecord list={taskList} id={id} bar={bar} title={subject ? subjectName(subject) : t('Task')} query={query}>
+      {(record) =>
+        record && (
+          <div className="task">
+            <Facts record={record} now={now} />
+            <TaskActions key={record.id} record={record} />
+            {record.reasons && <TaskReasonList reasons={record.reasons} />}
+            <TaskLog record={record} now={now} />
+          </div>
+        )
+      }
+    </ListRecord>
+  );
+}
+
+function Facts({ record, now }: { record: TaskRecord; now: number }) {
+  const { status, customer, patient_id, phone_no, channel, due, due_at, waits_until, outcome } = record;
+  return (
+    <dl className="task-facts">
+      <dt>{t('State')}</dt>
+      <dd>
+        {t(taskStates[status])}
+        {outcome && <span className="second"> · {t(taskOutcomes[outcome])}</span>}
+      </dd>
+      <dt>{t('Customer')}</dt>
+      <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
+      <dt>{t('Phone')}</dt>
+      <dd>
+        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>
+      </dd>
+      <dt>{t('Queue')}</dt>
+      <dd>{channel}</dd>
+      {waits_until !== null && (
+        <>
+          <dt>{t('Follow-up at')}</dt>
+          <dd>{dayAndClock(waits_until)}</dd>
+        </>
+      )}
+      {due !== null && (
+        <>
+          <dt>{t('Due')}</dt>
+          <dd>
+            <TatLeft due={due_at} now={now} /> <span className="second">{dayAndClock(due_at)}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

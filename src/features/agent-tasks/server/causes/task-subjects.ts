@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import type { TaskCause } from '#features/channels/public.ts';
+import { hooks } from '#platform/server/hooks.ts';
+import { isOneOf } from '#platform/server/db/columns.ts';
+import type { SubjectKind } from '../../task-choices.ts';
+import { statusPriority } from '../policy/status-priority.ts';
+
+/** What a record wants of an agent. */
+export interface Wanted {
+  /** When the agent has to do it; null: its channel says how soon. */
+  dueAt: Date | null;
+  /** Not before; null: at once. */
+  waitsUntil: Date | null;
+}
+
+/** Records of an area that agents work on. */
+export interface TaskSubject {
+  kind: SubjectKind;
+  /**
+   * Query of the record with this id: `code`, `status`, `customer`, `phone_no`, `patient_id`, `owner_id` (null: everybody's),
+   * `is_open` (it waits for an agent).
+   */
+  row: (id: SQL) => SQL;
+  path: (id: number) => string;
+  /** Records that follow a chart of their own, by the name of their table. Null: their area calls by itself. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the subject itself names its table
+  record: { table: string; cause: TaskCause; wanted: (stored: any) => Wanted | null } | null;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Adds an area whose records make tasks. */
+    'tasks.subject': TaskSubject;
+  }
+}
+
+/** Orders in a status that a person has to see to. */
+export const orderSubject: TaskSubject = {
+  kind: 'order',
+  row: (id) => sql`select o.code, o.status, o.patient_name as customer, o.phone_no, o.patient_id, o.assignee_id as owner_id,
+    ${isOneOf('o.status', statusPriority)} as is_open from orders o where o.id = ${id}`,
+  path: (id) => `${ORDERS_PATH}?order_id=${id}`,
+  record: null,
+};
+
+/** The subject of each task `t`, as `s`. To stand after `queue_tasks t`. */
+export function joinSubjects(): SQL {
+  const rows = hooks('tasks.subject').map(
+    ({ kind, row }) => sql`select * from (${row(sql`t.subject_id`)}) r where t.subject = ${sql.raw(`'${kind}'`)}`,
+  );
+  return sql`cross join lateral (${sql.join(rows, sql` union all `)}) s`;
+}
+
+export function subjectOf(kind: string): TaskSubject {
+  const found = hooks('tasks.subject').find((each) => each.kind === kind);
+  if (!found) throw new Error(`No feature declares tasks about ${kind}`);
+  return found;
+}

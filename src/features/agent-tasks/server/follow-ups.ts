@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { sendToDue } from '#platform/record/server/kind/change-record.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { queueTasks } from '../schema.ts';
+import { taskKind } from './task-kind.ts';
+
+/** Returns follow-ups to their queues at their time. */
+export async function returnFollowUps(db: Database, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const where = and(eq(queueTasks.status, 'followUp'), lte(queueTasks.waits_until, at));
+  const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.follow-ups' };
+  const event = { type: 'time.passed', at: at.toISOString() } as const;
+  await sendToDue(db, cause, taskKind, { where, order: sql`${queueTasks.waits_until}`, most: 100 }, { event });
+}

@@ -1,0 +1,12 @@
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+
+/** Statuses by urgency: those that a call can settle come first. Orders in them wait for an agent. */
+export const statusPriority: OrderStatus[] = [
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'FOLLOW-UP-WITHIN-TAT',
+  'PLACED',
+  'CUSTOMER-NOT-REACHABLE',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];

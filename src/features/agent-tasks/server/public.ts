@@ -1,0 +1,1 @@
+export type { TaskSubject } from './causes/task-subjects.ts';

@@ -1,0 +1,42 @@
+import type { TaskFacts, TaskOutcome, TaskResult } from '#machines/queues/task-facts.ts';
+import { queueTaskMachine, queueTaskWhy } from '#machines/queues/queueTask.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
+import { queueTasks, taskEventLog } from '../schema.ts';
+import { taskList } from '../task-list.ts';
+
+export type StoredTask = typeof queueTasks.$inferSelect;
+
+export const factsOf = (stored: StoredTask): TaskFacts => ({
+  agentId: stored.agent_id,
+  dueAt: stored.due_at.toISOString(),
+  waitsUntil: stored.waits_until?.toISOString() ?? null,
+  result: stored.result as TaskResult | null,
+  outcome: stored.outcome as TaskOutcome | null,
+});
+
+const work = 'tasks.take';
+
+export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
+  machine: queueTaskMachine,
+  table: queueTasks,
+  log: { table: taskEventLog, record: taskEventLog.task_id },
+  list: taskList.id,
+  missing: msg('Task not found'),
+  permissions: { 'task.accepted': work, 'task.postponed': work, 'task.ended': work },
+  context: (_, stored) => factsOf(stored),
+  columns: ({ agentId, dueAt, waitsUntil, result, outcome }) => ({
+    agent_id: agentId,
+    due_at: new Date(dueAt),
+    waits_until: waitsUntil === null ? null : new Date(waitsUntil),
+    result,
+    outcome,
+  }),
+  payload: (event) => ({
+    ...(event.type === 'task.offered' && { agent_id: event.agentId }),
+    ...('result' in event && { result: event.result, outcome: event.outcome }),
+    ...('until' in event && { until: event.until }),
+  }),
+  why: queueTaskWhy,
+  audited: ({ agent_id: agent }) => ({ agent_id: agent }),
+};

@@ -1,0 +1,52 @@
+import { msg } from '#platform/contract/sentence.ts';
+
+/** What a task is about. */
+export const subjectKinds = { order: msg('Order'), callback: msg('Callback'), 'drop-off': msg('Drop-off cart') } as const;
+export type SubjectKind = keyof typeof subjectKinds;
+
+/** States of a task, named as in the machine. */
+export const taskStates = {
+  waiting: msg('Waiting'),
+  offered: msg('Offered'),
+  inProgress: msg('In progress'),
+  wrapUp: msg('Result missing'),
+  followUp: msg('Follow-up'),
+  done: msg('Done'),
+  cancelled: msg('Cancelled'),
+} as const;
+export type TaskState = keyof typeof taskStates;
+
+/** A subject has one task in these states at most. */
+export const openStates: readonly TaskState[] = ['waiting', 'offered', 'inProgress', 'followUp'];
+/** States in which an agent has a task in hand. */
+export const heldStates: readonly TaskState[] = ['offered', 'inProgress'];
+
+export const dueStates = { inTime: msg('In time'), dueSoon: msg('Due soon'), breached: msg('Overdue') } as const;
+export type DueState = keyof typeof dueStates;
+
+/** A task is due soon this long before its time. Milliseconds. */
+export const DUE_SOON = 15 * 60_000;
+
+/** Longest time to a follow-up. Days. */
+export const FARTHEST_FOLLOW_UP = 30;
+
+/** Comments that agents pick instead of typing. */
+export const quickComments: readonly { id: number; comment: string }[] = [
+  'Looks for the prescription',
+  'Asked for the price',
+  'Wants the evening slot',
+  'Will call back',
+  'Speaks Marathi',
+  'Speaks Gujarati',
+].map((comment, index) => ({ id: index + 1, comment }));
+
+export const dueStateAt = (dueAt: Date, now: Date): DueState => {
+  const left = dueAt.getTime() - now.getTime();
+  if (left < 0) return 'breached';
+  return left < DUE_SOON ? 'dueSoon' : 'inTime';
+};
+
+/** Messages of the task response (§3). */
+export const RESULT_MISSING = msg('Say first how the call ended');
+export const IN_NO_QUEUE = msg('You are in no queue');
+export const fullMessage = (cap: number): string => `Your ${cap} are full`;

@@ -1,1 +1,0 @@
-export { CallTime, inMinutes } from './call-time.tsx';

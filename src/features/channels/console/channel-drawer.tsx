@@ -1,0 +1,56 @@
+import './channels.css';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { NEW_RECORD } from '#platform/list/console/list-address.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { channelList } from '../channel-list.ts';
+import type { ChannelRecord } from '../contract.ts';
+import { channelStatuses, channelTypes, taskCauses } from '../task-causes.ts';
+import { api } from './api.ts';
+import { ChannelActions } from './channel-actions.tsx';
+import { ChannelLog } from './channel-log.tsx';
+import { Members } from './members.tsx';
+import { NewChannel } from './new-channel.tsx';
+
+/** The open queue: its settings, its agents, and what happened. */
+export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
+  const isNew = id === NEW_RECORD;
+  const query = useQuery({ ...api.crm.channel.queryOptions({ input: { channel_id: id } }), staleTime: 0, enabled: !isNew });
+  const name = query.data?.name ?? String(row?.values['name'] ?? '');
+  return (
+    <ListRecord list={channelList} id={id} bar={bar} title={isNew ? t('New queue') : name || t('Queue')} query={isNew ? null : query}>
+      {(record) =>
+        record ? (
+          <div className="channel">
+            <Facts record={record} />
+            <ChannelActions key={record.id} record={record} />
+            {record.type === 'AGENT' && <Members record={record} />}
+            <ChannelLog record={record} now={now} />
+          </div>
+        ) : (
+          <NewChannel onMade={onMade} />
+        )
+      }
+    </ListRecord>
+  );
+}
+
+function Facts({ record: { status, type, priority, tat_minutes, causes, waiting, held } }: { record: ChannelRecord }) {
+  return (
+    <dl className="channel-facts">
+      <dt>{t('Status')}</dt>
+      <dd>{t(channelStatuses[status])}</dd>
+      <dt>{t('Worked by')}</dt>
+      <dd>{t(channelTypes[type])}</dd>
+      <dt>{t('Priority')}</dt>
+      <dd>{priority}</dd>
+      <dt>{t('TAT (minutes)')}</dt>
+      <dd>{tat_minutes}</dd>
+      <dt>{t('Comes in')}</dt>
+      <dd>{causes.length === 0 ? '–' : causes.map((cause) => t(taskCauses[cause])).join(', ')}</dd>
+      <dt>{t('Tasks')}</dt>
+      <dd>{t('{waiting} waiting, {held} in hand', { waiting, held })}</dd>
+    </dl>
+  );
+}

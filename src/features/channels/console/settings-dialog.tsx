@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import type { ChannelRecord } from '../contract.ts';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
+
+const schema = () => import('../contract.ts').then(({ newSettings }) => newSettings);
+
+/** Priority and time of a queue. Tasks that are there keep their due time. */
+export function SettingsDialog({ record, onClose }: { record: ChannelRecord; onClose: () => void }) {
+  const save = useMutation(api.crm.changeChannel.mutationOptions(changing));
+  const form = useSchemaForm({
+    schema,
+    initialValues: { priority: String(record.priority), tat_minutes: String(record.tat_minutes) },
+    blocked: save.isPending,
+  });
+  return (
+    <ChangeDialog
+      title={t('Change {queue}', { queue: record.name })}
+      submit={t('Save')}
+      help={t('Tasks that are there keep their due time.')}
+      target={{ channel_id: record.id, version: record.version }}
+      form={form}
+      save={save}
+      onClose={onClose}
+    >
+      <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
+      <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { choiceOf, id, idInAddress, moment, nothing, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { channelList } from './channel-list.ts';
+import { channelStatuses, channelTypes, taskCauses } from './task-causes.ts';
+
+const cause = choiceOf(taskCauses);
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  payload: z.object({
+    priority: z.number().optional(),
+    tat_minutes: z.number().optional(),
+    agent: z.string().optional(),
+    weight: z.number().optional(),
+    cap: z.number().optional(),
+    removed: z.literal(true).optional(),
+  }),
+});
+export type ChannelLogEntry = z.infer<typeof event>;
+
+const member = z.object({ user_id: z.number(), name: z.string(), weight: z.number(), cap: z.number(), held: z.number() });
+export type ChannelMember = z.infer<typeof member>;
+
+const channel = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(channelStatuses),
+  name: z.string(),
+  type: choiceOf(channelTypes),
+  priority: z.number(),
+  tat_minutes: z.number(),
+  causes: z.array(cause),
+  waiting: z.number(),
+  held: z.number(),
+  /** By name. */
+  members: z.array(member),
+  /** What happened, newest first. */
+  log: z.array(event),
+  abilities: z.array(ability),
+});
+export type ChannelRecord = z.infer<typeof channel>;
+
+const settings = { priority: wholeNumber(0, 1_000), tat_minutes: wholeNumber(5, 10_080) };
+export const newSettings = z.strictObject(settings);
+export const newChannel = z.strictObject({
+  name: text(60),
+  ...settings,
+  causes: z.array(cause).min(1, msg('Choose what comes in')).max(10),
+});
+/** `weight`: among the agent's queues of the same priority, higher ones come first. `cap`: tasks at once. */
+export const membership = z.strictObject({ user_id: id, weight: wholeNumber(1, 10), cap: wholeNumber(1, 20) });
+
+const change = { channel_id: idInAddress, ...recordChange };
+const changing = (path: string, summary: string) =>
+  operation('channels.manage', { method: 'POST', path: `/crm/channels/{channel_id}${path}` as const, summary }).errors({
+    ...conflictWith(channel),
+    ...keyErrors,
+  });
+
+/** CRM: queues and their agents (queue master, §7.3). */
+const operations = {
+  channels: listOperations(channelList),
+  channel: operation('channels.read', {
+    method: 'GET',
+    path: '/crm/channels/{channel_id}',
+    summary: 'One queue: its settings, its agents, and what is possible now',
+  })
+    .input(z.strictObject({ channel_id: idInAddress }))
+    .output(channel),
+  queueAgents: operation('channels.read', {
+    method: 'GET',
+    path: '/crm/queue-agents',
+    summary: 'Agents who may be members (queue agent list)',
+  })
+    .input(nothing)
+    .output(z.object({ agents: z.array(z.object({ user_id: z.number(), name: z.string() })) })),
+  createChannel: operation('channels.manage', { method: 'POST', path: '/crm/channels', summary: 'A new queue, without members' })
+    .errors(keyErrors)
+    .input(z.strictObject({ ...newChannel.shape, request_key: requestKey.optional() }))
+    .output(channel),
+  changeChannel: changing('/settings', 'Another priority or time')
+    .input(z.strictObject({ ...change, ...settings }))
+    .output(channel),
+  pauseChannel: changing('/pause', 'Its tasks wait').input(z.strictObject(change)).output(channel),
+  resumeChannel: changing('/resume', 'Its tasks are given out again').input(z.strictObject(change)).output(channel),
+  closeChannel: changing('/close', 'The queue is given up; refused while tasks are open').input(z.strictObject(change)).output(channel),
+  setMember: changing('/members', 'An agent becomes a member, or has another weight or limit')
+    .input(z.strictObject({ ...change, ...membership.shape }))
+    .output(channel),
+  removeMember: changing('/members/remove', 'An agent is no longer a member')
+    .input(z.strictObject({ ...change, user_id: id }))
+    .output(channel),
+};
+
+export const contract = { crm: operations };

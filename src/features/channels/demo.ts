@@ -1,0 +1,32 @@
+import { accountHolders, agents, colleague } from '#features/session/demo/public.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
+import { random } from '#platform/server/demo/random.ts';
+import { queueMembers } from './schema.ts';
+import { USUAL_CAP } from './task-causes.ts';
+
+const MEMBERS = 71;
+
+/** Every agent works two or three of the queues that come with the tables; the demo agent works all. */
+const demo: Demo = {
+  tables: [queueMembers],
+  fill: async ({ client, insert }) => {
+    const draw = random(MEMBERS);
+    const { rows } = await client.query<{ id: number; name: string }>(
+      "select id::int, name from queue_channels where type = 'AGENT' order by id",
+    );
+    const demoAgent = colleague('meera.k');
+    const holders = accountHolders.filter(({ agent_id }) => agent_id !== null);
+    const all = [...holders, ...agents].flatMap(({ id: user_id }) =>
+      rows
+        .filter(({ name }) => name === 'Orders' || user_id === demoAgent.id || draw.chance(0.5))
+        .map(({ id: channel_id }) => ({
+          channel_id,
+          user_id,
+          weight: user_id === demoAgent.id ? 1 : draw.whole(1, 3),
+          cap: user_id === demoAgent.id ? USUAL_CAP : draw.whole(3, 6),
+        })),
+    );
+    await insert(queueMembers, all);
+  },
+};
+export default demo;

@@ -1,0 +1,1 @@
+export type { TaskCause } from './task-causes.ts';

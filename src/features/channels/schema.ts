@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { channelStatuses, channelTypes, USUAL_CAP } from './task-causes.ts';
+
+/** Queues of the call centre (§3, `channelMap`), and the agents who work them. Statuses named as in the machine. */
+
+export const queueChannels = pgTable(
+  'queue_channels',
+  {
+    id: identity(),
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull().default('ACTIVE'),
+    name: text().notNull().unique(),
+    type: text().notNull(),
+    /** Higher ones are worked on first. */
+    priority: integer().notNull(),
+    /** Time in which a task must be done, if its subject sets none. Minutes. */
+    tat_minutes: integer().notNull().default(60),
+    /** What makes its tasks; of several channels the one with the highest priority gets them. */
+    causes: text().array().notNull().default(sql`'{}'`),
+  },
+  () => [
+    check('queue_channels_type', isOneOf('type', Object.keys(channelTypes))),
+    check('queue_channels_status', isOneOf('status', Object.keys(channelStatuses))),
+    check('queue_channels_tat', sql`tat_minutes between 5 and 10080`),
+  ],
+);
+
+/** Accepted events. */
+export const channelEventLog = pgTable(
+  'queue_channel_events',
+  {
+    id: identity(),
+    channel_id: reference()
+      .notNull()
+      .references(() => queueChannels.id),
+    ...eventColumns(),
+    payload: jsonb().$type<ChannelPayload>().notNull(),
+  },
+  (table) => [unique('queue_channel_events_version').on(table.channel_id, table.version)],
+);
+
+export interface ChannelPayload {
+  priority?: number;
+  tat_minutes?: number;
+  /** Agent of a changed membership. */
+  agent?: string;
+  weight?: number;
+  cap?: number;
+  /** The agent is no longer a member. */
+  removed?: true;
+}
+
+/** Agents who get the tasks of a channel. */
+export const queueMembers = pgTable(
+  'queue_members',
+  {
+    id: identity(),
+    channel_id: reference()
+      .notNull()
+      .references(() => queueChannels.id),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Among the agent's channels of the same priority, those with more weight come first. */
+    weight: integer().notNull().default(1),
+    /** Tasks of the channel that the agent may hold at once. */
+    cap: integer().notNull().default(USUAL_CAP),
+  },
+  (table) => [
+    unique('queue_members_once').on(table.channel_id, table.user_id),
+    index().on(table.user_id),
+    check('queue_members_weight', sql`weight between 1 and 10`),
+    check('queue_members_cap', sql`cap between 1 and 20`),
+  ],
+);

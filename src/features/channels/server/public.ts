@@ -1,0 +1,1 @@
+export { queueChannels } from '../schema.ts';

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { inAnHour } from './callback-examples.ts';
+import { NOBODYS } from './import-examples.ts';
+
+let made = 0;
+
+/** Inputs of the operations on tasks and queues, by operation. Channel 1 is that of orders. */
+export const queueExamples = {
+  'crm.queuePriority': () => ({}),
+  'crm.agentTasks': () => ({ channels: [1, 2, 3], agent_id: 1002, status_priority: ['PLACED'] }),
+  'crm.heldTasks': () => ({}),
+  'crm.unassignTasks': () => ({ agent_id: 1002 }),
+  'crm.ownDay': () => ({}),
+  'crm.task': () => ({ task_id: NOBODYS }),
+  'crm.acceptTask': () => ({ task_id: NOBODYS, version: 1 }),
+  'crm.postponeTask': () => ({ task_id: NOBODYS, version: 1, result: 'BUSY', outcome: 'NOT-REACHABLE', due_at: inAnHour() }),
+  'crm.endTask': () => ({ task_id: NOBODYS, version: 1, result: 'NO-CALL', outcome: 'SETTLED' }),
+  'crm.channel': () => ({ channel_id: 1 }),
+  'crm.queueAgents': () => ({}),
+  'crm.createChannel': () => ({
+    name: `Queue ${(made += 1)}`,
+    priority: 1,
+    tat_minutes: 60,
+    causes: ['drop-off'],
+    request_key: randomUUID(),
+  }),
+  'crm.changeChannel': () => ({ channel_id: NOBODYS, version: 1, priority: 20, tat_minutes: 30 }),
+  'crm.pauseChannel': () => ({ channel_id: NOBODYS, version: 1 }),
+  'crm.resumeChannel': () => ({ channel_id: NOBODYS, version: 1 }),
+  'crm.closeChannel': () => ({ channel_id: NOBODYS, version: 1 }),
+  'crm.setMember': () => ({ channel_id: NOBODYS, version: 1, user_id: 1, weight: 2, cap: 4 }),
+  'crm.removeMember': () => ({ channel_id: NOBODYS, version: 1, user_id: 1 }),
+};
