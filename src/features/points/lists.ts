@@ -12,7 +12,8 @@ export const importedPointList = {
   read: 'points.import',
   manage: null,
   fields: [
-    { name: 'patient', title: msg('Patient'), kind: 'text', filter: true, always: true, width: 176 },
+    { name: 'patient', title: msg('Patient'), kind: 'text', filter: true, always: true, width: 88 },
+    { name: 'name', title: msg('Name'), kind: 'text', filter: true, width: 176 },
     { name: 'phone', title: msg('Phone'), kind: 'text', filter: true, width: 112 },
     { name: 'reason', title: msg('Reason'), kind: 'text', sort: true, filter: true, width: 264 },
     { name: 'points', title: msg('Points'), kind: 'number', sort: true, filter: true, width: 88 },

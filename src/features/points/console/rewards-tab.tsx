@@ -2,6 +2,7 @@ import './points.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PatientRecord } from '#features/patients/console/public.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -11,6 +12,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { PointEntry } from '../contract.ts';
+import { POINTS_PATH } from '../point-paths.ts';
 import { pointKinds } from '../point-choices.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { api } from './api.ts';
@@ -51,6 +53,7 @@ export default function RewardsTab({ record: { patient_id, name } }: { record: P
         </BlockableButton>
       )}
       {user && holds('points.adjust', user) && <Button onClick={() => setAdjusting(true)}>{t('Adjust points…')}</Button>}
+      {user && holds('points.import', user) && <Link to={POINTS_PATH}>{t('Imported points')}</Link>}
       {isAdjusting && <AdjustDialog patientId={patient_id} name={name} balance={balance} onClose={() => setAdjusting(false)} />}
     </div>
   );

@@ -10,6 +10,7 @@ export const importedPointSource: ListSource = {
   version: sql`i.version`,
   columns: {
     patient: sql`p.id::text`,
+    name: sql`p.name`,
     phone: sql`p.phone_no`,
     reason: sql`i.reason`,
     points: sql`i.points`,
