@@ -6,6 +6,8 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rows, shell } from '#tests/support/journeys/screens.ts';
 
 const DOCTOR_ORDERS = '/doctor-prescription/order-list';
+/** Those that wait for a doctor whom nobody has asked. */
+const TO_ASK = encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['TO_ASK'] }] }));
 const STATS = '/stats/view';
 const WALL = '/stats-full-list';
 
@@ -17,9 +19,9 @@ async function firstDoctorOrder(page: Page): Promise<string> {
 }
 
 test('a doctor order is opened by its address and changed; a figure of the statistics links to its orders', async ({ pageOf }) => {
-  const page = await pageOf('farhan.s', DOCTOR_ORDERS);
+  const page = await pageOf('farhan.s', `${DOCTOR_ORDERS}?where=${TO_ASK}`);
   const id = await firstDoctorOrder(page);
-  await expect(rows(page).first()).toContainText(orderStatusCatalogue['FOLLOW-UP-DOCTOR-WITHIN-TAT'].name);
+  await expect(rows(page).first()).toContainText('Ask now');
 
   await page.goto(`${DOCTOR_ORDERS}?order_id=${id}`);
   await expect(change(page)).toHaveAttribute('data-state', 'idle');

@@ -138,9 +138,10 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   const question = bench(page).getByRole('listitem', { name: 'Question to Dr Amit Karandikar' });
   await expect(question).toContainText('To be called');
   await expect(bench(page).getByText('Clarification').first()).toBeVisible();
+  // By keyboard alone: the browser's question about the telephone takes the pointer.
   await question.getByRole('link', { name: 'Call Dr Amit Karandikar' }).press('Enter');
   await question.getByRole('button', { name: 'Write the answer…' }).press('Enter');
-  await dialog.getByRole('radio', { name: 'Changed' }).check();
+  await dialog.getByRole('radio', { name: 'Changed' }).press('Space');
   await dialog.getByRole('textbox', { name: 'What the doctor said' }).fill('A whole one');
   await dialog.getByRole('checkbox').press('Space');
   await page.keyboard.press('Control+Enter');
