@@ -50,8 +50,7 @@ const prescription = setup({
     isApprovable: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isApprovable(context),
     hasNotRead: ({ context }, params: { by: PrescriptionUser }) => !hasRead(context, params.by),
     mayBeDispensed: ({ context }) => isApprovable(context),
-    isKeyedAlike: ({ context }, { keyed }: Pick<Check, 'keyed'>) =>
-      keyed === true || (keyed === null && !context.schedules.includes('X')),
+    isKeyedAlike: ({ context }, { keyed }: Pick<Check, 'keyed'>) => keyed === true || (keyed === null && !context.schedules.includes('X')),
     isNotBilled: ({ context }) => !context.isBilled,
   },
   actions: {
