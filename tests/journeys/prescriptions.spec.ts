@@ -122,6 +122,9 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   await button(page, 'Begin reading').press('Enter');
   await button(page, 'Add line').press('Enter');
   await readLine(page, 1, drugs[0] ?? '');
+  // The drug is being saved meanwhile.
+  await expect(button(page, 'Another drug in line 1')).toBeVisible();
+  await expect(button(page, 'Save draft')).not.toHaveAttribute('aria-busy');
   await page.keyboard.press('Control+s');
   await expect(button(page, 'Save draft')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Ask the doctor…').press('Enter');
@@ -138,7 +141,8 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   const question = bench(page).getByRole('listitem', { name: 'Question to Dr Amit Karandikar' });
   await expect(question).toContainText('To be called');
   await expect(bench(page).getByText('Clarification').first()).toBeVisible();
-  // By keyboard alone: the browser's question about the telephone takes the pointer.
+  // The browser has no telephone, and would ask for one in a window of its own, which takes all input.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
   await question.getByRole('link', { name: 'Call Dr Amit Karandikar' }).press('Enter');
   await question.getByRole('button', { name: 'Write the answer…' }).press('Enter');
   await dialog.getByRole('radio', { name: 'Changed' }).press('Space');

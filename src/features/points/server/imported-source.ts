@@ -16,6 +16,7 @@ export const importedPointSource: ListSource = {
     points: sql`i.points`,
     updated_at: sql`i.updated_at`,
   },
+  patient: sql`p.id`,
   search: everyWord(sql`lower(p.name || ' ' || p.phone_no || ' ' || i.reason)`),
   always: null,
   target: { id: 'imported-points', recordId: sql`i.id` },
