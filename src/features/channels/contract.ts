@@ -47,15 +47,23 @@ const channel = z.object({
 });
 export type ChannelRecord = z.infer<typeof channel>;
 
-const settings = { priority: wholeNumber(0, 1_000), tat_minutes: wholeNumber(5, 10_080) };
-export const newSettings = z.strictObject(settings);
-export const newChannel = z.strictObject({
-  name: text(60),
-  ...settings,
-  causes: z.array(cause).min(1, msg('Choose what comes in')).max(10),
-});
+/** Ranges of the settings and of a membership. */
+const ranges = { priority: [0, 1_000], tat_minutes: [5, 10_080], weight: [1, 10], cap: [1, 20] } as const;
+const whole = ([least, most]: readonly [number, number]) =>
+  z.number().int(msg('A whole number')).min(least, msg('At least {least}')).max(most, msg('At most {most}'));
+/** As typed in a form. */
+const typed = ([least, most]: readonly [number, number]) => wholeNumber(least, most);
+
+const settings = { priority: whole(ranges.priority), tat_minutes: whole(ranges.tat_minutes) };
+const typedSettings = { priority: typed(ranges.priority), tat_minutes: typed(ranges.tat_minutes) };
+const named = { name: text(60), causes: z.array(cause).min(1, msg('Choose what comes in')).max(10) };
 /** `weight`: among the agent's queues of the same priority, higher ones come first. `cap`: tasks at once. */
-export const membership = z.strictObject({ user_id: id, weight: wholeNumber(1, 10), cap: wholeNumber(1, 20) });
+const membership = { user_id: id, weight: whole(ranges.weight), cap: whole(ranges.cap) };
+
+/** Forms of the console. */
+export const newSettings = z.strictObject(typedSettings);
+export const newChannel = z.strictObject({ ...named, ...typedSettings });
+export const newMembership = z.strictObject({ user_id: id, weight: typed(ranges.weight), cap: typed(ranges.cap) });
 
 const change = { channel_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
@@ -83,7 +91,7 @@ const operations = {
     .output(z.object({ agents: z.array(z.object({ user_id: z.number(), name: z.string() })) })),
   createChannel: operation('channels.manage', { method: 'POST', path: '/crm/channels', summary: 'A new queue, without members' })
     .errors(keyErrors)
-    .input(z.strictObject({ ...newChannel.shape, request_key: requestKey.optional() }))
+    .input(z.strictObject({ ...named, ...settings, request_key: requestKey.optional() }))
     .output(channel),
   changeChannel: changing('/settings', 'Another priority or time')
     .input(z.strictObject({ ...change, ...settings }))
@@ -92,7 +100,7 @@ const operations = {
   resumeChannel: changing('/resume', 'Its tasks are given out again').input(z.strictObject(change)).output(channel),
   closeChannel: changing('/close', 'The queue is given up; refused while tasks are open').input(z.strictObject(change)).output(channel),
   setMember: changing('/members', 'An agent becomes a member, or has another weight or limit')
-    .input(z.strictObject({ ...change, ...membership.shape }))
+    .input(z.strictObject({ ...change, ...membership }))
     .output(channel),
   removeMember: changing('/members/remove', 'An agent is no longer a member')
     .input(z.strictObject({ ...change, user_id: id }))

@@ -8,7 +8,7 @@ import { USUAL_CAP } from '../task-causes.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
-const schema = () => import('../contract.ts').then(({ membership }) => membership);
+const schema = () => import('../contract.ts').then(({ newMembership }) => newMembership);
 
 interface MemberDialogProps {
   record: ChannelRecord;

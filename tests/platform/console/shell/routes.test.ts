@@ -21,6 +21,7 @@ describe('menu by access (§2.2)', () => {
       'Pharmacy search',
       'Patients',
       'Refill radar',
+      'My queue',
       'Location management',
       'Statecharts',
       'MFA setup',
