@@ -1,5 +1,8 @@
 import { msg } from '#platform/contract/sentence.ts';
 
+/** Rows per request of the agent's assigned tasks (§5). */
+export const TASK_PAGE_SIZE = 20;
+
 /** What a task is about. */
 export const subjectKinds = { order: msg('Order'), callback: msg('Callback'), 'drop-off': msg('Drop-off cart') } as const;
 export type SubjectKind = keyof typeof subjectKinds;

@@ -7,7 +7,7 @@ import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import { type TaskState, taskStates } from '../../task-choices.ts';
+import { TASK_PAGE_SIZE, type TaskState, taskStates } from '../../task-choices.ts';
 import { openTasks } from '../../task-filters.ts';
 import { taskList } from '../../task-list.ts';
 import { api } from '../api.ts';
@@ -52,7 +52,7 @@ const cells: Cells = {
   why: ({ values }) => (values['why'] === null ? '–' : <Why words={String(values['why'])} />),
 };
 
-export const prepare = prepareList(taskList, api.crm.myQueue, openTasks);
+export const prepare = prepareList(taskList, api.crm.myQueue, openTasks, TASK_PAGE_SIZE);
 
 /** `/crm/my-queue` (§2.2): the agent's own tasks, the own day, and the next task. */
 export default function MyQueueScreen() {
@@ -64,6 +64,7 @@ export default function MyQueueScreen() {
         api={api.crm.myQueue}
         cells={cells}
         defaultWhere={openTasks}
+        pageSize={TASK_PAGE_SIZE}
         Record={TaskDrawer}
         about={t('Your tasks, those due first on top. “Next task” brings the most urgent one of your queues.')}
       />
