@@ -14,6 +14,7 @@ describe('menu by access (§2.2)', () => {
       'Doctor orders',
       'Place order',
       'Drafts',
+      'Doctors',
       'Callbacks',
       'Drop-off carts',
       'Statistics',
