@@ -27,6 +27,8 @@ interface Definition {
   out?: z.ZodType;
   options?: z.ZodType[];
   element?: z.ZodType;
+  /** Of a literal. */
+  values?: readonly unknown[];
 }
 
 const kinds: Record<string, Field['kind']> = {
@@ -46,6 +48,9 @@ const kinds: Record<string, Field['kind']> = {
 const takesNoWords = ({ type, options = [] }: Definition): boolean =>
   type === 'union' && options.some((option) => option.def.type === 'literal' && (option as z.ZodLiteral).value === '');
 
+/** Whether the schema accepts one of yes and no only. */
+const isFlag = ({ type, values = [] }: Definition): boolean => type === 'literal' && typeof values[0] === 'boolean';
+
 /** Fields of an operation's input, derived from its schema. @throws Error for an unsupported kind of schema */
 export function fieldsOf({ name, input, path }: Operation): Field[] {
   // An operation without input.
@@ -60,12 +65,14 @@ export function fieldsOf({ name, input, path }: Operation): Field[] {
       definition = (definition.innerType ?? definition.out)!.def;
     }
     const orEmpty = takesNoWords(definition);
-    const kind = orEmpty ? 'text' : kinds[definition.type];
+    const kind = orEmpty ? 'text' : isFlag(definition) ? 'yes or no' : kinds[definition.type];
     if (!kind) throw new Error(`${name}: nobody spoils a field of kind ${definition.type} (${field})`);
     const optional = passed.has('optional') || passed.has('default');
     const nullable = passed.has('nullable');
     const emptyIsNothing = orEmpty || (nullable && passed.has('pipe'));
-    const { type, minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+    const { anyOf, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+    // Of a field that may be null, the other one.
+    const { type, minimum = 1, maxItems = 200 } = anyOf?.find((each) => each.type === 'integer' || each.type === 'number') ?? described;
     const takesZero = kind === 'number' && minimum <= 0;
     const takesNegatives = kind === 'number' && minimum < 0;
     const takesFractions = kind === 'number' && type === 'number';
