@@ -1,6 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 
-/** Rows per request of the agent's assigned tasks (§5). */
+/** Rows per request of the agent's assigned tasks (§7.6). */
 export const TASK_PAGE_SIZE = 20;
 
 /** What a task is about. */

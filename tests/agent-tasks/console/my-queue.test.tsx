@@ -114,6 +114,12 @@ describe('my queue (§2.2)', () => {
     expect(JSON.parse(where ?? '').of[0].value).toEqual(['offered', 'inProgress', 'wrapUp', 'followUp']);
   });
 
+  it('requests the tasks twenty at a time (§7.6)', async () => {
+    open('/crm/my-queue');
+    await screen.findByRole('row', { name: /Order GLN-17/ });
+    expect(new URLSearchParams(requests.find(({ path }) => path === '/api/crm/my-queue')?.query).get('limit')).toBe('20');
+  });
+
   it('opens from its older address', async () => {
     open('/call-center-operation/queue?id=7');
     await drawer();

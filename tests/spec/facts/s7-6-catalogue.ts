@@ -369,6 +369,11 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing('src/features/doctor-questions/question-choices.ts', 'DESK_PAGE_SIZE = 10', 'DESK_PAGE_SIZE = 20'),
   ),
   ...waits('Page sizes', 'logs', '20 for the log list'),
-  ...waits('Page sizes', 'queue-management', '20 for the agent assigned tasks'),
+  built(
+    'Page sizes',
+    '20 for the agent assigned tasks',
+    provenBy('agent-tasks/console/my-queue.test.tsx', 'requests the tasks twenty at a time (§7.6)'),
+    changing('src/features/agent-tasks/task-choices.ts', 'TASK_PAGE_SIZE = 20', 'TASK_PAGE_SIZE = 10'),
+  ),
   ...waits('Page sizes', 'reward', '5 for the reward history', 'fixed date ranges of the reward history'),
 ]);

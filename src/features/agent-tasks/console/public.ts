@@ -1,4 +1,3 @@
 export { heldTasksOptions } from './held-tasks.ts';
 export { agentTasksActor } from './agent-tasks-late.ts';
 export { subjectName } from './subject-name.ts';
-export { CallTime, inMinutes } from './call-time.tsx';

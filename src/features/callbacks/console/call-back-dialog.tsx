@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CallTime } from '#features/agent-tasks/console/public.ts';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import type { OrderRecord } from '#features/orders/public.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';

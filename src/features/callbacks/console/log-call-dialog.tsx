@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
+import { CallTime, inMinutes } from '#platform/console/ui/fields/call-time.tsx';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { t } from '#platform/console/language/language.ts';

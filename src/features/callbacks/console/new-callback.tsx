@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallTime } from '#features/agent-tasks/console/public.ts';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { msg, t } from '#platform/console/language/language.ts';

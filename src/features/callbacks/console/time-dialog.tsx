@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CallTime } from '#features/agent-tasks/console/public.ts';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import { t } from '#platform/console/language/language.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';

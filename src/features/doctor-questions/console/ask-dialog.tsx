@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
+import { CallTime, inMinutes } from '#platform/console/ui/fields/call-time.tsx';
 import { type ChosenDoctor, DoctorField } from '#features/doctors/console/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';

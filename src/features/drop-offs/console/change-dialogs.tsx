@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, inMinutes } from '#features/agent-tasks/console/public.ts';
+import { CallTime, inMinutes } from '#platform/console/ui/fields/call-time.tsx';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { type DeclineReason, declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';

@@ -11,7 +11,7 @@ import { NoteField } from '#platform/record/console/change/note-field.tsx';
 import type { TaskRecord } from '../../contract.ts';
 import { FARTHEST_FOLLOW_UP, quickComments } from '../../task-choices.ts';
 import { api } from '../api.ts';
-import { CallTime } from '../call-time.tsx';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import { changing } from './changing.ts';
 
 interface ResultDialogProps {
