@@ -9,6 +9,9 @@ test.use({ sessions: 'own' });
 
 const announces = ['tasks'] as const;
 
+// Other journeys of this agent may have settled an order that was the agent's task.
+test.beforeEach(async ({ client }) => (await client('farhan.s')).endSettledTasks());
+
 const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 

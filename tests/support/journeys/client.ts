@@ -100,6 +100,15 @@ export class Client {
     return this.send('GET', `/api/crm/${path}`);
   }
 
+  /** Says how this agent's settled tasks ended: there is no further task before. */
+  async endSettledTasks(): Promise<void> {
+    const { wrapUps } = await this.crm<{ wrapUps: number[] }>('own-day');
+    for (const id of wrapUps) {
+      const { version } = await this.crm<{ version: number }>(`tasks/${id}`);
+      await this.send('POST', `/api/crm/tasks/${id}/end`, { version, result: 'NO-CALL', outcome: 'SETTLED' });
+    }
+  }
+
   /** Calls the order management service. */
   oms<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
     return this.send(method, `/api/oms/${path}`, data);
