@@ -21,7 +21,7 @@ const now = new Date('2026-11-23T09:00:00.000Z');
 const able = (event: string) => ({ event, allowed: true, because: null });
 const unable = (event: string, message: string) => ({ event, allowed: false, because: { message } });
 
-const asked: DoctorQuestion = {
+const openQuestion: DoctorQuestion = {
   id: 5,
   version: 2,
   status: 'asked',
@@ -56,7 +56,7 @@ const asked: DoctorQuestion = {
   ],
 };
 const calling: DoctorQuestion = {
-  ...asked,
+  ...openQuestion,
   version: 3,
   status: 'calling',
   caller: { id: 1, name: 'Nandini Rane' },
@@ -79,12 +79,12 @@ const answered: DoctorQuestion = {
 
 const values = {
   id: 'GLN-1',
-  due: asked.due_at,
+  due: openQuestion.due_at,
   state: 'asked',
   about: 'Telma 40',
   doctor: 'Dr Rohini Sathe',
   phone: '9820041187',
-  question: asked.question,
+  question: openQuestion.question,
   attempts: 1,
   answer: null,
 };
@@ -123,9 +123,9 @@ const answers = (question: DoctorQuestion): Parameters<typeof serve>[0] => ({
   ],
   'GET /api/oms/orders/1': () => [200, orderRecordOf(row(1, { status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' }))],
   [QUESTIONS]: () => [200, { patient_id: 1, questions: [question] }],
-  'POST /api/oms/orders/1/doctor-questions': () => [200, asked],
+  'POST /api/oms/orders/1/doctor-questions': () => [200, openQuestion],
   'POST /api/oms/doctor-questions/5/calls': () => [200, calling],
-  'POST /api/oms/doctor-questions/5/unreachable': () => [200, asked],
+  'POST /api/oms/doctor-questions/5/unreachable': () => [200, openQuestion],
   'POST /api/oms/doctor-questions/5/answer': () => [200, answered],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
 });
@@ -159,7 +159,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the desk (§1, §2.2, §2.5)', () => {
   it('requests the orders that wait for a doctor by due time, ten at a time (§7.6)', async () => {
-    show(asked, <DeskScreen />);
+    show(openQuestion, <DeskScreen />);
     const table = await screen.findByRole('table', { name: 'Doctor orders' });
     const [first, second] = await waitFor(() => {
       const rows = within(table).getAllByRole('row').slice(1);
@@ -175,7 +175,7 @@ describe('the desk (§1, §2.2, §2.5)', () => {
   });
 
   it('opens the order of the address, and moves with j and Enter', async () => {
-    const person = show(asked, <DeskScreen />, '/doctor-prescription/order-list?order_id=1');
+    const person = show(openQuestion, <DeskScreen />, '/doctor-prescription/order-list?order_id=1');
     const drawer = await screen.findByLabelText('Order GLN-1');
     expect(await within(drawer).findByRole('listitem', { name: 'Question to Dr Rohini Sathe' })).toHaveTextContent('Is it 40 mg or 80 mg?');
     await person.keyboard('{Escape}');
@@ -187,7 +187,7 @@ describe('the desk (§1, §2.2, §2.5)', () => {
 
 describe('a question', () => {
   it('is asked of the doctor of the prescription, about one of its lines', async () => {
-    const person = bench(asked);
+    const person = bench(openQuestion);
     await person.click(await screen.findByRole('button', { name: 'Ask the doctor…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask the doctor about GLN-1' }));
     expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('9820041187');
@@ -205,7 +205,7 @@ describe('a question', () => {
   });
 
   it('is called for by one press, which says who calls', async () => {
-    const person = bench(asked);
+    const person = bench(openQuestion);
     const call = await screen.findByRole('link', { name: 'Call Dr Rohini Sathe' });
     expect(call).toHaveAttribute('href', 'tel:+919820041187');
     expect(screen.getByText(/Attempts: 1 · Busy/)).toBeInTheDocument();

@@ -35,7 +35,7 @@ const fieldsOf = (fields: object = {}) => ({
 const ask = (browser: TestBrowser, orderId: number, fields: object = {}) =>
   browser.request('POST', `/api/oms/orders/${orderId}/doctor-questions`, fieldsOf(fields));
 
-async function asked(orderId: number, fields: object = {}, browser = nandini): Promise<DoctorQuestion> {
+async function askQuestion(orderId: number, fields: object = {}, browser = nandini): Promise<DoctorQuestion> {
   const answer = await ask(browser, orderId, fields);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
@@ -72,7 +72,7 @@ async function clarified() {
   const paper = await received(server);
   await send(nandini, paper.id, 'review.begun');
   await save(nandini, paper.id, reading(paper.drugId));
-  const question = await asked(paper.orderId, { reading_id: paper.id, reading_line: 0, drug_id: paper.drugId, about: 'Telma' });
+  const question = await askQuestion(paper.orderId, { reading_id: paper.id, reading_line: 0, drug_id: paper.drugId, about: 'Telma' });
   return { paper, question };
 }
 
@@ -97,7 +97,7 @@ describe('a question about an order', () => {
   });
 
   test('that somebody else changed is refused with the question as it is now', async () => {
-    const question = await asked((await anOrder()).id);
+    const question = await askQuestion((await anOrder()).id);
     await changed(yusuf, question, 'calls');
     const stale = await change(nandini, question, 'calls');
     expect([stale.status, stale.body.message]).toEqual([409, 'Changed by someone else since you opened it']);
@@ -124,11 +124,11 @@ describe('a question about an order', () => {
   });
 
   test('is withdrawn with a reason, and by itself once its order is closed', async () => {
-    const first = await asked((await anOrder()).id);
+    const first = await askQuestion((await anOrder()).id);
     expect((await change(nandini, first, 'withdraw', { reason: '' })).status).toBe(400);
     expect((await changed(nandini, first, 'withdraw', { reason: 'A new prescription came' })).status).toBe('withdrawn');
     const order = await anOrder();
-    await asked(order.id);
+    await askQuestion(order.id);
     const { body } = await agent.request('GET', `/api/oms/orders/${order.id}`);
     const { body: reasons } = await agent.request('GET', '/api/oms/cancel-reasons');
     const reason = reasons.reasons.find(({ events }: { events: string[] }) => events.includes('mark_cancel_by_customer')).reason_name;
@@ -183,8 +183,8 @@ describe('the desk', () => {
 
   test('shows an order with the open question that is due first, with its answer, and one that nothing was asked about', async () => {
     const order = await anOrder();
-    await asked(order.id, { question: 'For how long?', due_at: inMinutes(50) });
-    const sooner = await asked(order.id, { question: 'Which strength?', about: 'Telma 40' });
+    await askQuestion(order.id, { question: 'For how long?', due_at: inMinutes(50) });
+    const sooner = await askQuestion(order.id, { question: 'Which strength?', about: 'Telma 40' });
     const row = async () => (await rowsOf({ search: order.code }))[0]!;
     expect(await row()).toMatchObject({
       id: order.id,
@@ -221,7 +221,7 @@ describe('the desk', () => {
 describe('a question, as time passes,', () => {
   test('is called for, not reached, called for again, and answered once it was read back', async () => {
     const { id } = await anOrder();
-    const question = await asked(id);
+    const question = await askQuestion(id);
     expect((await change(nandini, question, 'answer', readBack)).body.message).toBe('Call the doctor first');
     const calling = await changed(nandini, question, 'calls');
     expect(calling).toMatchObject({ status: 'calling', caller: { name: 'Nandini Rane' } });
@@ -254,7 +254,7 @@ describe('a question, as time passes,', () => {
   test('without an answer in time is escalated once; its assignee, who asked and who leads are notified, and of the answer too', async () => {
     const order = await anOrder();
     await query('update orders set assignee_id = $2, assignee = $3 where id = $1', [order.id, agent.user!.user_id, agent.user!.name]);
-    const question = await asked(order.id);
+    const question = await askQuestion(order.id);
     const notices = () =>
       query<{ message: string; title: string; names: string[] }>(
         `select n.message, n.title, array(select u.username from notification_mappings m join users u on u.id = m.user_id

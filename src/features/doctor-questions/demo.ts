@@ -103,16 +103,17 @@ function made(id: number, subject: Subject, draw: Random, now: number): Made {
   const askers = subject.reading_id === null ? ['farhan.s', 'meera.k', 'nandini.r'] : ['nandini.r', 'yusuf.d'];
   const { id: userId, name } = colleague(draw.pick(askers));
   const asker = { id: userId, name };
-  const [question, said] = draw.pick(askedAbout);
+  const [question, usualAnswer] = draw.pick(askedAbout);
   const turns = subject.is_open ? open : closed;
   const end = turns[id % turns.length] ?? 'asked';
   const wait = end === 'late' ? draw.whole(50, 90) : draw.whole(4, 25);
-  const asked = subject.is_open
+  const createdAt = subject.is_open
     ? Math.max(subject.since.getTime(), now - wait * MINUTE)
     : subject.since.getTime() + draw.whole(2, 20) * MINUTE;
-  const course = new Course(id, asked, asker, question);
-  const due = end === 'late' ? Math.min(now - MINUTE, asked + 40 * MINUTE) : (subject.is_open ? now : asked) + draw.whole(8, 55) * MINUTE;
-  const step = (share: number) => asked + (now - asked) * share;
+  const course = new Course(id, createdAt, asker, question);
+  const due =
+    end === 'late' ? Math.min(now - MINUTE, createdAt + 40 * MINUTE) : (subject.is_open ? now : createdAt) + draw.whole(8, 55) * MINUTE;
+  const step = (share: number) => createdAt + (now - createdAt) * share;
   if (end === 'late') {
     fail(course, asker, step(0.2), draw.pick(failures), step(0.5));
     course.send(step(0.5), { type: 'try.due' });
@@ -122,11 +123,11 @@ function made(id: number, subject: Subject, draw: Random, now: number): Made {
   if (end === 'calling') course.send(step(0.8), { type: 'call.begun', by: asker });
   if (end === 'answered') {
     const [kind, text] = draw.pick(answers);
-    answer(course, asker, asked + draw.whole(3, 12) * MINUTE, kind, kind === 'AS-WRITTEN' ? said : text);
+    answer(course, asker, createdAt + draw.whole(3, 12) * MINUTE, kind, kind === 'AS-WRITTEN' ? usualAnswer : text);
   }
   if (end === 'withdrawn')
     course.send(
-      asked + 15 * MINUTE,
+      createdAt + 15 * MINUTE,
       { type: 'question.withdrawn', by: asker, reason: 'The customer sent a new prescription' },
       { note: 'The customer sent a new prescription' },
     );

@@ -60,12 +60,13 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   const model = modelOf(spec, clock);
   const { machine } = model;
   const start = firstMoment(machine, clock, input);
-  const known = new Map<string, Possible[]>();
+  const possibleByMoment = new Map<string, Possible[]>();
   const possibleAt = (moment: Moment): Possible[] => {
     const key = momentKey(model, moment);
-    const steps = known.get(key) ?? possibleSteps(model, moment);
-    known.set(key, steps);
-    if (known.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
+    const steps = possibleByMoment.get(key) ?? possibleSteps(model, moment);
+    possibleByMoment.set(key, steps);
+    if (possibleByMoment.size > LIMIT)
+      throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
     return steps;
   };
   const graph = fromTransition((_, { possible }: Taken): Moment => possible.moment, start);

@@ -45,18 +45,18 @@ export async function advanceQuestions({ db, now: until }: AdvanceParts): Promis
     sendEvent(db, causeAt(at), questionKind, by, questionId, { event });
   for (const { id: questionId, question } of late.slice(questionQuotas.late)) {
     const [kind, text] = draw.pick(answers);
-    const said = text || (askedAbout.find(([asked]) => asked === question)?.[1] ?? 'As written');
+    const answer = text || (askedAbout.find(([about]) => about === question)?.[1] ?? 'As written');
     // Refused if the same person calls already.
     await send(questionId, now - 2_000, { type: 'call.begun', by });
-    await send(questionId, now - 1_000, { type: 'question.answered', by, answer: kind, text: said, isReadBack: true });
+    await send(questionId, now - 1_000, { type: 'question.answered', by, answer: kind, text: answer, isReadBack: true });
   }
   const left = open.length - Math.max(0, late.length - questionQuotas.late);
   if (left >= questionQuotas.open) return;
-  const asked = db.select({ id: doctorQuestions.order_id }).from(doctorQuestions);
+  const withQuestion = db.select({ id: doctorQuestions.order_id }).from(doctorQuestions);
   const waiting = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'FOLLOW-UP-DOCTOR-WITHIN-TAT'), notInArray(orders.id, asked), sql`${orders.id} % 4 <> 0`))
+    .where(and(eq(orders.status, 'FOLLOW-UP-DOCTOR-WITHIN-TAT'), notInArray(orders.id, withQuestion), sql`${orders.id} % 4 <> 0`))
     .orderBy(orders.id)
     .limit(questionQuotas.open - left);
   for (const { id: order_id } of waiting) {

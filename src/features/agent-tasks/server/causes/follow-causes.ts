@@ -31,14 +31,14 @@ export async function followRecord(tx: Transaction, cause: Cause, { table, befor
   const name = getTableName(table);
   const subject = hooks('tasks.subject').find(({ record }) => record?.table === name);
   if (!subject?.record) return;
-  const { wanted: wantedOf, cause: taskCause } = subject.record;
-  const wanted = wantedOf(after);
-  const earlier = before && wantedOf(before);
+  const { record } = subject;
+  const wanted = record.wanted(after);
+  const earlier = before && record.wanted(before);
   const isDone = !wanted || isPutOff(earlier, wanted, cause.at);
   await followSubject(tx, cause, {
     kind: subject.kind,
     id: after.id,
-    cause: taskCause,
+    cause: record.cause,
     wanted,
     isSettledBy: async ({ agent_id }) => isDone && agent_id === (await agentOf(tx, author.id)),
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import type { TaskCause } from '#features/channels/public.ts';
+import type { StoredRecord } from '#platform/record/server/kind/record-kind.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
 import type { SubjectKind } from '../../task-choices.ts';
@@ -24,8 +25,7 @@ export interface TaskSubject {
   row: (id: SQL) => SQL;
   path: (id: number) => string;
   /** Records that follow a chart of their own, by the name of their table. Null: their area calls by itself. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the subject itself names its table
-  record: { table: string; cause: TaskCause; wanted: (stored: any) => Wanted | null } | null;
+  record: { table: string; cause: TaskCause; wanted(stored: StoredRecord): Wanted | null } | null;
 }
 
 declare module '#platform/server/hooks.ts' {
