@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import type { VitestPluginContext } from 'vitest/node';
 import { contractRoutes } from './src/commands/build/contract-routes.ts';
 import { fewFiles } from './src/commands/build/few-files.ts';
 import { firstRequests } from './src/commands/build/first-requests.ts';
@@ -28,11 +29,20 @@ const ofOwnPage = readdirSync(path.join(import.meta.dirname, 'tests'), { recursi
       ),
   );
 
+/** Modules that import what is there, such as every feature, are cached for the files that are there. */
+const importsByName = {
+  name: 'imports-by-name',
+  configureVitest({ experimental_defineCacheKeyGenerator: define }: VitestPluginContext): void {
+    const files = readdirSync(path.join(import.meta.dirname, 'src'), { recursive: true }).join('\n');
+    define(({ sourceCode }) => (/import\.meta\.glob|import\(`/.test(sourceCode) ? files : null));
+  },
+};
+
 const onDatabase = { globalSetup: 'tests/support/database.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [react(), statecharts(import.meta.dirname), contractRoutes(), fewFiles(), firstRequests()],
+  plugins: [react(), statecharts(import.meta.dirname), contractRoutes(), fewFiles(), firstRequests(), importsByName],
   // Leaves the debug messages of Sentry out.
   define: { __SENTRY_DEBUG__: false },
   build: {
@@ -44,7 +54,8 @@ export default defineConfig({
   },
   test: {
     root: import.meta.dirname,
-    experimental: { fsModuleCache: true },
+    // Of this checkout alone: others may share `node_modules`.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'dist/test-modules' },
     // A runaway loop fails within seconds instead of taking the machine's memory.
     execArgv: ['--max-old-space-size=1536'],
     silent: 'passed-only',
