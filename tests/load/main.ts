@@ -23,6 +23,7 @@ import {
   listBurst,
   type Burst,
 } from './load-figures.ts';
+import { fillPatients, measurePatients, type PatientFigure, PATIENTS } from './patient-figures.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -34,6 +35,7 @@ const { values: options } = parseArgs({
     charts: { type: 'boolean', default: false },
     changes: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
+    patients: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -192,6 +194,33 @@ async function measureImports(url: string): Promise<boolean> {
   }
 }
 
+/** Maximum median of a search, and 95th percentile of a record, in milliseconds. */
+const SEARCH_BUDGET = 50;
+const RECORD_BUDGET = 100;
+
+async function measureSearch(url: string): Promise<boolean> {
+  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  try {
+    const known = await fillPatients(url, options.quick ? PATIENTS / 10 : PATIENTS);
+    const figures = await measurePatients(await signIn(server.origin, 'farhan.s'), known, effort.runs);
+    const isOver = ({ median, p95, isSearch }: PatientFigure) => (isSearch ? median > SEARCH_BUDGET : p95 > RECORD_BUDGET);
+    const rows = figures.map((figure) => [
+      figure.label,
+      String(figure.found),
+      ms(figure.median),
+      ms(figure.p95),
+      isOver(figure) ? 'OVER' : '',
+    ]);
+    const budget = `median ≤ ${SEARCH_BUDGET}, p95 ≤ ${RECORD_BUDGET} ms`;
+    console.log(`\n${table([['patients, one connection', 'found', 'median ms', 'p95 ms', budget], ...rows])}\n`);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ patients: figures }, null, 2)}\n`);
+    return !figures.some(isOver);
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
 async function measure(folder: string, url: string): Promise<boolean> {
   const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
   const floor = await startFloor(folder, url);
@@ -223,8 +252,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
 try {
-  const { charts, import: isImport } = options;
-  const isWithin = await (charts ? measureCharts(postgres.url) : isImport ? measureImports(postgres.url) : measure(folder, postgres.url));
+  const { charts, import: isImport, patients } = options;
+  const measured = charts ? measureCharts : isImport ? measureImports : patients ? measureSearch : (url: string) => measure(folder, url);
+  const isWithin = await measured(postgres.url);
   if (!isWithin) process.exitCode = 1;
 } finally {
   await postgres.stop();

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { spreadOf, type Spread } from './figures.ts';
+import { call, type Visitor } from './visitor.ts';
+
+export interface PatientFigure extends Spread {
+  label: string;
+  isSearch: boolean;
+  found: number;
+}
+
+/** Patients beside those of the demonstration. */
+export const PATIENTS = 800_000;
+/** Entries in the timeline of one patient. */
+const ENTRIES = 2_000;
+
+/** Fills the tables with patients whose names and streets are put together from those of the demonstration. Returns one with many notes. */
+export async function fillPatients(url: string, count: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `with first as (select row_number() over (order by word) - 1 as at, word from (select distinct split_part(name, ' ', 1) as word from patients) w),
+         last as (select row_number() over (order by word) - 1 as at, word from (select distinct split_part(name, ' ', 2) as word from patients) w),
+         made as (insert into patients (name, phone_no)
+           select first.word || ' ' || last.word, (6000000000 + n * 4987::bigint % 3999999999)::text from generate_series(1, $1::int) as n
+             join first on first.at = n % (select count(*) from first) join last on last.at = n * 7919::bigint % (select count(*) from last)
+           returning id)
+       insert into patient_addresses (patient_id, type, address, pincode, created_at, is_default)
+         select id, 'HOME', id % 900 + 1 || ', ' || (array['Hill', 'Linking', 'Station', 'Temple', 'Market', 'Lake'])[id % 6 + 1] || ' Road, Block ' || id % 5000,
+           (400001 + id % 9000)::text, now(), true from made`,
+      [count],
+    );
+    const { rows } = await client.query<{ id: number }>('select max(id)::int as id from patients');
+    const known = rows[0]?.id ?? 0;
+    await client.query(
+      `insert into patient_notes (patient_id, at, user_id, by, text)
+         select $1, now() - n * interval '1 hour', (select min(id) from users), 'Asha', 'Note ' || n from generate_series(1, $2::int) as n`,
+      [known, ENTRIES],
+    );
+    await client.query('analyze');
+    return known;
+  } finally {
+    await client.end();
+  }
+}
+
+async function time(visitor: Visitor, path: string, runs: number): Promise<Spread> {
+  const times: number[] = [];
+  for (let run = -5; run < runs; run += 1) {
+    const since = performance.now();
+    await call(visitor, 'GET', path);
+    if (run >= 0) times.push(performance.now() - since);
+  }
+  return spreadOf(times);
+}
+
+/** Milliseconds of each kind of search, and of the record and the timeline of a patient with many entries. */
+export async function measurePatients(visitor: Visitor, patientId: number, runs: number): Promise<PatientFigure[]> {
+  const { name, phone_no } = await call<{ name: string; phone_no: string }>(visitor, 'GET', `/api/crm/patients/${patientId}`);
+  const { rows } = await call<{ rows: { code: string }[] }>(visitor, 'GET', '/api/oms/orders?sort=-placed');
+  const [first = '', last = ''] = name.split(' ');
+  const misspelt = `${first.slice(0, 2)}${first.slice(3)} ${last}`;
+  const searches: readonly (readonly [label: string, search: string])[] = [
+    ['phone, four digits', phone_no.slice(0, 4)],
+    ['phone', phone_no],
+    ['phone with +91 and blanks', `+91 ${phone_no.slice(0, 5)} ${phone_no.slice(5)}`],
+    ['name', name],
+    ['name, the other order', `${last} ${first}`],
+    ['one word of a name', first],
+    ['beginning of a name', first.slice(0, 3)],
+    ['name with a typo', misspelt],
+    ['order', rows[0]?.code ?? ''],
+    ['address', 'hill road block 77'],
+    ['pincode', '400050'],
+    ['nobody', 'zzyzx qqwv'],
+  ];
+  const figures: PatientFigure[] = [];
+  for (const [label, search] of searches) {
+    const path = `/api/crm/patients?${new URLSearchParams({ search })}`;
+    const { rows: found } = await call<{ rows: unknown[] }>(visitor, 'GET', path);
+    figures.push({ label, isSearch: true, found: found.length, ...(await time(visitor, path, runs)) });
+  }
+  const record = `/api/crm/patients/${patientId}`;
+  figures.push({ label: 'record', isSearch: false, found: 1, ...(await time(visitor, record, runs)) });
+  figures.push({
+    label: `timeline of ${ENTRIES} entries`,
+    isSearch: false,
+    found: ENTRIES,
+    ...(await time(visitor, `${record}/timeline`, runs)),
+  });
+  return figures;
+}
