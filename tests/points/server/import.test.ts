@@ -78,6 +78,22 @@ test('a balance is never negative: such a row is not written, and an undo takes 
   expect(await ledger(one.id)).toEqual({ balance: 0, notes: ['-20 Diwali', '-30 Voucher', '50 Diwali'] });
 });
 
+test('a reason that counted before a merge does not count again by the phone of both', async () => {
+  const phoneNo = String(++phone);
+  const [kept, duplicate] = [await made(phoneNo), await made(phoneNo)];
+  await imported([`${duplicate.id},Diwali,30`]);
+  const { body: merge } = await agent.request('POST', '/api/crm/patient-merges', { kept_id: kept.id, duplicate_id: duplicate.id });
+  await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
+  const batch = await imported([`${phoneNo},DIWALI,30`, `${phoneNo},Holi,5`, `${duplicate.id},Diwali,30`]);
+  const { rows } = await desk.rows(batch.id);
+  expect(rows.map(({ outcome, reason }) => [outcome, reason && reason.message])).toEqual([
+    ['failed', 'This reason counted for the patient before the merge'],
+    ['written', null],
+    ['waiting', null],
+  ]);
+  expect((await ledger(kept.id)).balance).toBe(35);
+});
+
 test('adjustments and merges during an import lose no point', async () => {
   const lead = await server.signedIn('farhan.s');
   for (let round = 0; round < Math.ceil(rounds / 4); round++) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { getViewConfig } from 'drizzle-orm/pg-core';
 import { currentId, lockPatients } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -28,15 +29,48 @@ async function changesOf(tx: Transaction, drafts: readonly Draft[], isRemoved = 
     });
 }
 
-/** Refuses rows after which a balance would be negative. */
+interface Earlier extends Record<string, unknown> {
+  patient: number;
+  current: number;
+  reason: string;
+}
+
+/** Points by file that patients got under ids which lead to them since a merge. */
+const earlierOf = async (tx: Transaction, patientIds: readonly number[]): Promise<Earlier[]> =>
+  (
+    await tx.execute<Earlier>(sql`
+      with recursive led(id, current) as (
+        select id, id from patients where id = any(${sql.param(patientIds)}::bigint[])
+        union all select p.id, led.current from patients p join led on p.merged_into = led.id)
+      select i.patient_id::int as patient, led.current::int as current, lower(i.reason) as reason
+      from led join imported_points i on i.patient_id = led.id where led.id <> led.current`)
+  ).rows;
+
+/** Refuses rows after which a balance would be negative, and new ones whose reason counted before a merge of their patient. */
 async function refuse(tx: Transaction, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
   const changes = await changesOf(tx, drafts);
+  const added = new Map(drafts.flatMap(({ line, values, before }) => (before ? [] : [[line, values]])));
+  const earlier = await earlierOf(
+    tx,
+    changes.map(({ patientId }) => patientId),
+  );
+  const isCounted = ({ line, patientId, note }: (typeof changes)[number]) =>
+    added.has(line) &&
+    earlier.some(
+      ({ patient, current, reason: counted }) =>
+        current === patientId && patient !== Number(added.get(line)?.['patient']) && counted === note.toLowerCase(),
+    );
   const balances = await balancesOf(
     tx,
     changes.map(({ patientId }) => patientId),
   );
   const refused = new Map<number, Sentence>();
-  for (const { line, patientId, points } of changes) {
+  for (const change of changes) {
+    const { line, patientId, points } = change;
+    if (isCounted(change)) {
+      refused.set(line, sentence(msg('This reason counted for the patient before the merge')));
+      continue;
+    }
     const balance = balances.get(patientId)?.balance ?? 0;
     if (balance + points < 0) refused.set(line, sentence(msg('The balance is {balance}'), { balance }));
     else balances.set(patientId, { serial: 0, balance: balance + points });
