@@ -9,7 +9,8 @@ export const patientMergeEvents: Record<MergeEvent['type'], string> = {
 
 export const patientMergeGuards = {
   areCurrent: 'One of them was merged into another patient',
-  mayUndo: 'Too late, merged again since, or something since the merge belongs to nobody yet',
+  isInTime: 'A merge can be undone for 30 days',
+  isDecided: 'Something since the merge belongs to nobody yet',
 } as const;
 
 /** Why an event is refused. */
@@ -19,6 +20,6 @@ export function patientMergeWhy(state: string, facts: MergeFacts, event: MergeEv
   if (event.type !== 'merge.undone') return sentence(msg('They are merged already'));
   if (!isInTime(facts, event.at)) return sentence(msg('A merge can be undone for {days} days'), { days: UNDO_DAYS });
   return facts.areCurrent
-    ? sentence(msg('Say whose each record since the merge is; open: {n}'), { n: facts.undecided })
+    ? sentence(msg('Say whose each record since the merge is; open: {n}'), { n: event.undecided })
     : sentence(msg('The patient was merged into another one since: undo that first'));
 }

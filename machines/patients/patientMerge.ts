@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
 import { patientMergeEvents, patientMergeGuards, patientMergeWhy } from './merge-words.ts';
 import { isInTime, type MergeEvent, type MergeFacts } from './merge-facts.ts';
 
@@ -6,12 +7,13 @@ const merge = setup({
   types: { context: {} as MergeFacts, events: {} as MergeEvent, input: {} as MergeFacts, meta: {} as { spec?: string } },
   guards: {
     areCurrent: ({ context }) => context.areCurrent,
-    mayUndo: ({ context }, params: { at: number }) => context.areCurrent && context.undecided === 0 && isInTime(context, params.at),
+    isInTime: ({ context }, params: { at: string }) => isInTime(context, params.at),
+    isDecided: (_, params: { undecided: number }) => params.undecided === 0,
   },
-  actions: { keepTime: assign((_, params: { at: number }) => ({ mergedAt: params.at })) },
+  actions: { keepTime: assign((_, params: { at: string }) => ({ mergedAt: params.at })) },
 });
 
-const time = ({ event }: { event: { at: number } }) => ({ at: event.at });
+const time = ({ event }: { event: { at: string } }) => ({ at: event.at });
 
 /** Two records that may be one person. */
 export const patientMergeMachine = merge.createMachine({
@@ -31,7 +33,16 @@ export const patientMergeMachine = merge.createMachine({
     merged: {
       description: 'One record has everything, and the id of the other leads to it',
       meta: { spec: '§7.6' },
-      on: { 'merge.undone': { target: 'undone', guard: { type: 'mayUndo', params: time } } },
+      on: {
+        'merge.undone': {
+          target: 'undone',
+          guard: allOf([
+            'areCurrent',
+            { type: 'isInTime', params: time },
+            { type: 'isDecided', params: ({ event }: { event: { undecided: number } }) => ({ undecided: event.undecided }) },
+          ]),
+        },
+      },
     },
     undone: { type: 'final', description: 'Both records are as before; what came since is where somebody has put it' },
     dismissed: { type: 'final', description: 'They are two people' },

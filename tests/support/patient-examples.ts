@@ -3,7 +3,7 @@ import { NOBODYS } from './import-examples.ts';
 
 const nobodys = () => ({ patient_id: NOBODYS, request_key: randomUUID() });
 
-const noMerge = () => ({ merge_id: NOBODYS, version: 1 });
+const noMerge = () => ({ merge_id: NOBODYS, version: 1, request_key: randomUUID() });
 
 export const newAddress = { type: 'HOME', address: '4 Hill Road, Mumbai', pincode: '400050' };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choiceOf, id, idInAddress, moment, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { mergeStatuses } from './patient-choices.ts';
 
 const person = z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), born_on: z.string().nullable() });
@@ -20,7 +21,7 @@ const merge = z.object({
   since: z.array(z.object({ table: z.string(), id: z.number(), title: z.string(), at: moment })),
   /** The patient's details were changed since the merge. */
   details_changed: z.boolean(),
-  abilities: z.array(z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() })),
+  abilities: z.array(ability),
 });
 export type MergeRecord = z.infer<typeof merge>;
 
@@ -35,13 +36,13 @@ const mergeUndo = z.strictObject({
 
 export type MergeUndo = z.output<typeof mergeUndo>;
 
-const mergeTarget = { merge_id: idInAddress, version: id };
-const mergeConflict = {
-  CONFLICT: { status: 409, message: 'This is not possible now', data: z.object({ record: merge, ...sentenceShape }) },
-};
+const mergeTarget = { merge_id: idInAddress, ...recordChange };
 
 const merging = (path: string, summary: string) =>
-  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors(mergeConflict);
+  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors({
+    ...conflictWith(merge),
+    ...keyErrors,
+  });
 
 /** CRM service: two records of one person. */
 export const mergeOperations = {
@@ -50,7 +51,7 @@ export const mergeOperations = {
     path: '/crm/patient-merges',
     summary: 'Two patients may be one person; nothing moves yet',
   })
-    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
+    .errors(keyErrors)
     .input(z.strictObject({ kept_id: id, duplicate_id: id, request_key: requestKey.optional() }))
     .output(merge),
   patientMerge: operation('patients.read', {

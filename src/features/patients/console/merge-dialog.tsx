@@ -9,6 +9,8 @@ import { BlockableButton } from '#platform/console/ui/controls/blockable-button.
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { MergeRecord, MergeUndo } from '../merge-contract.ts';
 import { api } from './api.ts';
 import { patientChanged } from './changing.ts';
@@ -45,15 +47,11 @@ interface OpenMergeProps {
 const personInWords = ({ name, phone_no, born_on }: MergeRecord['kept']) =>
   [name, phoneInWords(phone_no), born_on && day(`${born_on}T06:30:00Z`)].filter(Boolean).join(' · ');
 
-const whyNot = ({ abilities }: MergeRecord, event: string): string | null => {
-  const why = abilities.find((ability) => ability.event === event)?.why;
-  return why ? t(why) : null;
-};
-
 function ConfirmMerge({ record, onClose }: OpenMergeProps) {
   const confirm = useMutation(api.crm.confirmMerge.mutationOptions(merging));
   const dismiss = useMutation(api.crm.dismissMerge.mutationOptions(merging));
-  const target = { merge_id: record.merge_id, version: record.version };
+  const whyNot = whyNotOf(record.abilities);
+  const target = { merge_id: record.merge_id, version: record.version, request_key: useRequestKey(record.version) };
   const error = confirm.error ?? dismiss.error;
   const done = () => {
     toast({ text: t('Merged. This can be undone for 30 days.') });
@@ -70,7 +68,7 @@ function ConfirmMerge({ record, onClose }: OpenMergeProps) {
           <BlockableButton
             variant="filled"
             busy={confirm.isPending}
-            off={whyNot(record, 'merge.confirmed')}
+            off={whyNot('merge.confirmed')}
             onClick={() => confirm.mutate(target, { onSuccess: done })}
           >
             {t('Merge')}
@@ -97,6 +95,7 @@ type Whose = MergeUndo['since'][number]['whose'];
 function UndoMerge({ record, onClose }: OpenMergeProps) {
   const [whose, setWhose] = useState<Readonly<Record<string, Whose>>>({});
   const [details, setDetails] = useState<MergeUndo['details']>(null);
+  const request_key = useRequestKey(record.version);
   const undo = useMutation(api.crm.undoMerge.mutationOptions(merging));
   const nameOf = ({ table, id }: MergeRecord['since'][number]) => `${table}/${id}`;
   const since = record.since.flatMap((each) => {
@@ -104,10 +103,11 @@ function UndoMerge({ record, onClose }: OpenMergeProps) {
     return chosen ? [{ table: each.table, id: each.id, whose: chosen }] : [];
   });
   const open = record.since.length - since.length + (record.details_changed && details === null ? 1 : 0);
-  const off = whyNot(record, 'merge.undone') ?? (open > 0 ? t('Say whose each record since the merge is; open: {n}', { n: open }) : null);
+  const off =
+    whyNotOf(record.abilities)('merge.undone') ?? (open > 0 ? t('Say whose each record since the merge is; open: {n}', { n: open }) : null);
   const send = () =>
     undo.mutate(
-      { merge_id: record.merge_id, version: record.version, since, details },
+      { merge_id: record.merge_id, version: record.version, request_key, since, details },
       {
         onSuccess: () => {
           toast({ text: t('The merge is undone') });

@@ -1,21 +1,20 @@
-import { ORPCError } from '@orpc/server';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { MergeEvent } from '#machines/patients/merge-facts.ts';
-import { patientMergeMachine, patientMergeWhy } from '#machines/patients/patientMerge.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
-import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { STALE } from '#platform/record/contract.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { hooks } from '#platform/server/hooks.ts';
-import { acceptFor } from '#platform/server/realtime/record-watch.ts';
-import type { MergeUndo } from '../merge-contract.ts';
-import { type DetailsBefore, familyMembers, type MergeDone, mergeEvents, patientMerges, patients } from '../schema.ts';
+import type { MergeRecord, MergeUndo } from '../merge-contract.ts';
+import { type DetailsBefore, familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
-import { lockMerge, readMerge, type StoredMerge, viewMerge } from './merge-record.ts';
+import { mergeKind } from './merge-kind.ts';
+import { readMerge } from './merge-record.ts';
 import { giveBack, lockRecords, moveRecords } from './merge-tables.ts';
+import { type StoredMerge, viewMerge } from './merge-view.ts';
 import type { StoredPatient } from './patient-record.ts';
 
 /** Two patients may be one person. An open proposal for the pair is used again. Returns the id of the merge. */
@@ -40,10 +39,9 @@ export async function proposeMerge(
       const [made] = await tx
         .insert(patientMerges)
         .values({ status: 'proposed', patient_id: kept_id, duplicate_id, created_at: cause.at })
-        .returning({ id: patientMerges.id });
+        .returning();
       if (!made) throw new Error('A merge was not stored');
-      await logEvent(tx, cause, user, { merge_id: made.id, version: 1, event: 'merge.proposed', from_status: null, to_status: 'proposed' });
-      await recordAudit(tx, cause, `patient-merges/${made.id}`, null, { status: 'proposed', ...pair });
+      await keepCreation(tx, cause, mergeKind, made, { author: user, event: 'merge.proposed', audited: pair });
       return made.id;
     }),
   );
@@ -59,58 +57,48 @@ const lockPair = (tx: Transaction, one: number, other: number): Promise<StoredPa
     .orderBy(asc(patients.id))
     .for('update');
 
-type LoggedEvent = Omit<typeof mergeEvents.$inferInsert, 'at' | 'user_id' | 'by'>;
-const logEvent = (tx: Transaction, { at }: Cause, { id, name }: PatientUser, entry: LoggedEvent) =>
-  tx.insert(mergeEvents).values({ ...entry, at, user_id: id, by: name });
-
-interface MergeChange {
+interface MergeRequest {
   merge_id: number;
   version: number;
+  request_key?: string | undefined;
 }
+
+type Context = Parameters<typeof changeRecord>[0];
 
 /**
- * The only function that changes a merge: asks the chart with both patients locked, and writes merge, records, event and audit
- * together. A stale version or a refused event throws CONFLICT (409) with the merge and the reason.
+ * Sends an event to the chart of a merge, with both patients and their records locked, and moves the records with it.
+ *
+ * @throws ORPCError 404; 409 with the merge as it is now
  */
 export const changeMerge = (
-  db: Database,
-  cause: Cause,
-  user: PatientUser,
-  change: MergeChange,
+  context: Context,
+  { merge_id: id, version, request_key: key }: MergeRequest,
   type: MergeEvent['type'],
-  undo?: MergeUndo,
-) =>
-  db.transaction(async (tx) => {
-    const stored = await lockMerge(tx, change.merge_id);
-    await lockRecords(tx, stored.status === 'merged' ? stored.patient_id : stored.duplicate_id);
-    await lockPair(tx, stored.patient_id, stored.duplicate_id);
-    if (stored.version !== change.version) throw await conflict(tx, cause, stored, sentence(STALE));
-    const view = await viewMerge(tx, stored);
-    const facts = undo ? { ...view.facts, undecided: undecidedIn(view, undo) } : view.facts;
-    const event: MergeEvent = type === 'merge.dismissed' ? { type } : { type, at: cause.at.getTime() };
-    const accepted = acceptFor({ tx, record: `patient-merges/${stored.id}` }, patientMergeMachine, stored.status, facts, event);
-    if (!accepted) throw await conflict(tx, cause, stored, patientMergeWhy(stored.status, facts, event));
-    const done = type === 'merge.confirmed' ? await mergeInto(tx, cause, user, view) : stored.done;
-    if (type === 'merge.undone' && undo && done) await separate(tx, cause, user, { ...view, done, undo });
-    if (type !== 'merge.dismissed') await followMerge(tx, cause, stored, type === 'merge.undone');
-    const version = stored.version + 1;
-    await tx
-      .update(patientMerges)
-      .set({ status: accepted.state, version, done, merged_at: type === 'merge.confirmed' ? cause.at : stored.merged_at })
-      .where(eq(patientMerges.id, stored.id));
-    await logEvent(tx, cause, user, {
-      merge_id: stored.id,
-      version,
-      event: type,
-      from_status: stored.status,
-      to_status: accepted.state,
-    });
-    await recordAudit(tx, cause, `patient-merges/${stored.id}`, { status: stored.status }, { status: accepted.state, event: type });
-  });
-
-async function followMerge(tx: Transaction, cause: Cause, { patient_id: kept, duplicate_id: duplicate }: StoredMerge, isUndone: boolean) {
-  for (const follow of hooks('patients.merged')) await follow(tx, cause, { kept, duplicate, isUndone });
-}
+  undo: MergeUndo = { since: [], details: null },
+): Promise<MergeRecord> =>
+  changeRecord(
+    context,
+    { kind: mergeKind, read: readMerge },
+    { id, version, key, body: { type, undo } },
+    async ({ tx, stored, by, at }) => {
+      await lockRecords(tx, stored.status === 'merged' ? stored.patient_id : stored.duplicate_id);
+      await lockPair(tx, stored.patient_id, stored.duplicate_id);
+      const view = await viewMerge(tx, stored);
+      const [now, cause] = [at.toISOString(), context.cause()];
+      switch (type) {
+        case 'merge.confirmed':
+          return { event: { type, at: now }, context: view.facts, write: async () => ({ done: await mergeInto(tx, cause, by, view) }) };
+        case 'merge.undone':
+          return {
+            event: { type, at: now, undecided: undecidedIn(view, undo) },
+            context: view.facts,
+            write: () => separate(tx, cause, by, stored, view, undo),
+          };
+        default:
+          return { event: { type }, context: view.facts };
+      }
+    },
+  );
 
 type View = Awaited<ReturnType<typeof viewMerge>>;
 
@@ -169,8 +157,11 @@ async function separate(
   tx: Transaction,
   cause: Cause,
   user: PatientUser,
-  { kept, duplicate, since, detailsChanged, done, undo }: View & { done: MergeDone; undo: MergeUndo },
-): Promise<void> {
+  { done }: StoredMerge,
+  { kept, duplicate, since, detailsChanged }: View,
+  undo: MergeUndo,
+): Promise<Partial<StoredMerge>> {
+  if (!done) throw new Error('A merge that moved nothing');
   const ofDuplicate = new Map<string, number[]>();
   for (const { table, id, whose } of undo.since) {
     const isSince = since.some((each) => each.table === table && each.id === id);
@@ -187,10 +178,5 @@ async function separate(
     .where(eq(patients.id, kept.id));
   await tx.update(patients).set({ merged_into: null }).where(eq(patients.id, duplicate.id));
   await logChange(tx, cause, user, kept.id, 'merge.undone', { merge: { before: `${duplicate.name} ${duplicate.phone_no}`, after: null } });
-}
-
-/** 409 with the merge as it is now. */
-async function conflict(tx: Transaction, { at }: Cause, { id }: StoredMerge, why: Sentence) {
-  const record = await readMerge(tx, id, at);
-  return new ORPCError('CONFLICT', { defined: true, status: 409, message: why.message, data: { record, ...why } });
+  return {};
 }

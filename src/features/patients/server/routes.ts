@@ -1,8 +1,7 @@
-import type { MergeEvent } from '#machines/patients/merge-facts.ts';
 import { holds, type Permission } from '#platform/access/permissions.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
-import type { MergeUndo } from '../merge-contract.ts';
 import { contract } from '../contract.ts';
 import { findAllergens } from './allergies.ts';
 import { changeAddress, createAddress, removeAddress, setDefaultAddress } from './addresses.ts';
@@ -39,13 +38,7 @@ async function changed<Input extends { patient_id: number }>(
   return record(context, input.patient_id);
 }
 
-const mergeRecord = ({ db, clock }: Context, id: number) => readMerge(db, id, clock.now());
-
-/** Sends an event to the chart of a merge, and answers the merge. */
-async function merged(context: Context, target: { merge_id: number; version: number }, type: MergeEvent['type'], undo?: MergeUndo) {
-  await changeMerge(context.db, context.cause(), userOf(context), target, type, undo);
-  return mergeRecord(context, target.merge_id);
-}
+const mergeRecord = ({ db, clock, principal }: Context, id: number) => readMerge(db, { person: personOf(principal), at: clock.now() }, id);
 
 export const routes = operations.router({
   crm: {
@@ -60,10 +53,10 @@ export const routes = operations.router({
       mergeRecord(context, await proposeMerge(context.db, context.cause(), userOf(context), input)),
     ),
     patientMerge: crm.patientMerge.handler(({ context, input }) => mergeRecord(context, input.merge_id)),
-    confirmMerge: crm.confirmMerge.handler(({ context, input }) => merged(context, input, 'merge.confirmed')),
-    dismissMerge: crm.dismissMerge.handler(({ context, input }) => merged(context, input, 'merge.dismissed')),
+    confirmMerge: crm.confirmMerge.handler(({ context, input }) => changeMerge(context, input, 'merge.confirmed')),
+    dismissMerge: crm.dismissMerge.handler(({ context, input }) => changeMerge(context, input, 'merge.dismissed')),
     undoMerge: crm.undoMerge.handler(({ context, input: { since, details, ...target } }) =>
-      merged(context, target, 'merge.undone', { since, details }),
+      changeMerge(context, target, 'merge.undone', { since, details }),
     ),
     patient: crm.patient.handler(({ context, input }) => record(context, input.patient_id)),
     patientTimeline: crm.patientTimeline.handler(async ({ context, input: { patient_id, ...page } }) => ({

@@ -1,19 +1,21 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { slotBookingMachine, type SlotBookingEvent, slotBookingWhy } from '#machines/orders/slotBooking.ts';
+import type { slotBookingMachine } from '#machines/orders/slotBooking.ts';
 import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { applyEvent, keepCreation, type Sent } from '#platform/record/server/kind/apply-event.ts';
+import { sendToDue } from '#platform/record/server/kind/change-record.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
-import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import { HOLD_MS, type SlotType } from '../slot-choices.ts';
-import { slotBookingLog, slotBookings, storeSlots } from '../schema.ts';
+import { slotBookings, storeSlots } from '../schema.ts';
+import { bookingKind, type StoredBooking } from './booking-kind.ts';
+import { slotTitle } from './slot-sql.ts';
 import { type OfferedSlot, slotsOnOffer } from './slots-on-offer.ts';
-
-type StoredBooking = typeof slotBookings.$inferSelect;
 
 /** What a draft or an order has of a slot. */
 export interface SlotPlace extends Pick<OfferedSlot, 'slot_id' | 'day' | 'title' | 'slot_start_time' | 'slot_end_time'> {
@@ -43,7 +45,8 @@ const iso = (value: Date | string) => new Date(value).toISOString();
 /** The place of a booking; `isHeld` says whether it still counts at this moment. */
 export async function readPlace(db: Queryable, bookingId: number, now: Date): Promise<SlotPlace | null> {
   const { rows } = await db.execute<PlaceRow>(sql`
-    select b.id::int as booking_id, b.status, b.held_until, s.id::int as slot_id, to_char(b.day, 'YYYY-MM-DD') as day, s.title,
+    select b.id::int as booking_id, b.status, b.held_until, s.id::int as slot_id, to_char(b.day, 'YYYY-MM-DD') as day,
+      ${slotTitle} as title,
       s.store_id::int, s.slot_type,
       (b.day + s.starts * interval '1 minute') at time zone ${businessTimeZone()} as slot_start_time,
       (b.day + s.ends * interval '1 minute') at time zone ${businessTimeZone()} as slot_end_time
@@ -82,65 +85,37 @@ export async function holdSlot(tx: Transaction, cause: Cause, wanted: Wanted): P
   const [made] = await tx
     .insert(slotBookings)
     .values({ status: 'held', slot_id: slot.id, day: wanted.day, held_until: new Date(cause.at.getTime() + HOLD_MS) })
-    .returning({ id: slotBookings.id });
+    .returning();
   if (!made) throw new Error('A booking was not stored');
-  await recordAudit(tx, cause, `slot_bookings/${made.id}`, null, { status: 'held', version: 1, slot: slot.id, day: wanted.day });
-  await log(tx, cause, { booking_id: made.id, version: 1, event: 'slot.held', from_status: null, to_status: 'held' });
+  const audited = { slot: slot.id, day: wanted.day };
+  await keepCreation(tx, cause, bookingKind, made, { author: authorOf(cause), event: 'slot.held', audited });
   return { bookingId: made.id };
 }
 
-const log = (tx: Transaction, { at, userId }: Cause, entry: Omit<typeof slotBookingLog.$inferInsert, 'at' | 'user_id'>) =>
-  tx.insert(slotBookingLog).values({ ...entry, at, user_id: userId });
+const authorOf = ({ userId }: Cause): Author => ({ id: userId, name: '' });
 
-/**
- * The only function that changes a booking: asks the chart with the row locked.
- *
- * @returns why the chart refused; null: accepted
- */
-async function changeBooking(
-  tx: Transaction,
-  cause: Cause,
-  stored: StoredBooking,
-  event: SlotBookingEvent,
-  columns: Partial<StoredBooking> = {},
-): Promise<Sentence | null> {
-  const where = { tx, record: `slot_bookings/${stored.id}` };
-  const accepted = acceptFor(where, slotBookingMachine, stored.status, { heldUntil: stored.held_until.toISOString() }, event);
-  if (!accepted) return slotBookingWhy(event);
-  const version = stored.version + 1;
-  await tx
-    .update(slotBookings)
-    .set({ ...columns, status: accepted.state, version, held_until: new Date(accepted.context.heldUntil) })
-    .where(eq(slotBookings.id, stored.id));
-  await log(tx, cause, { booking_id: stored.id, version, event: event.type, from_status: stored.status, to_status: accepted.state });
-  await recordAudit(
-    tx,
-    cause,
-    `slot_bookings/${stored.id}`,
-    { status: stored.status, version: stored.version },
-    { status: accepted.state, version, event: event.type, ...columns },
-  );
-  return null;
-}
+const changeBooking = (tx: Transaction, cause: Cause, stored: StoredBooking, sent: Sent<typeof slotBookingMachine, StoredBooking>) =>
+  applyEvent(tx, cause, bookingKind, stored, authorOf(cause), sent);
 
 /** The slot becomes the order's. Returns why not; null: done. */
 export async function bookSlot(tx: Transaction, cause: Cause, bookingId: number, orderId: number): Promise<Sentence | null> {
   const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
   if (!stored) return sentence('Choose a delivery slot');
-  return changeBooking(tx, cause, stored, { type: 'slot.booked', at: cause.at.toISOString() }, { order_id: orderId });
+  const event = { type: 'slot.booked', at: cause.at.toISOString() } as const;
+  return (await changeBooking(tx, cause, stored, { event, columns: { order_id: orderId } })).why;
 }
 
 /** The agent is still at it: holds the place for ten more minutes. */
 export async function renewSlot(tx: Transaction, cause: Cause, bookingId: number): Promise<void> {
   const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
   const heldUntil = new Date(cause.at.getTime() + HOLD_MS).toISOString();
-  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { type: 'hold.renewed', heldUntil });
+  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { event: { type: 'hold.renewed', heldUntil } });
 }
 
 /** Gives the place of a draft back, if it still has one. */
 export async function releaseSlot(tx: Transaction, cause: Cause, bookingId: number): Promise<void> {
   const [stored] = await tx.select().from(slotBookings).where(eq(slotBookings.id, bookingId)).for('update');
-  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { type: 'slot.released' });
+  if (stored?.status === 'held') await changeBooking(tx, cause, stored, { event: { type: 'slot.released' } });
 }
 
 /**
@@ -168,7 +143,7 @@ const bookedBy = (tx: Transaction, orderId: number) =>
 /** Gives the slot of an order back, if it has one. */
 async function releaseOrderSlot(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
   const [stored] = await bookedBy(tx, orderId);
-  if (stored) await changeBooking(tx, cause, stored, { type: 'slot.released' });
+  if (stored) await changeBooking(tx, cause, stored, { event: { type: 'slot.released' } });
 }
 
 /** A delivered order has used its slot; a cancelled one gives it back. */
@@ -176,22 +151,14 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, to }: 
   const isDelivered = to === 'DELIVERED';
   if (!isDelivered && orderStatusCatalogue[to].meaning !== 'end') return;
   const [stored] = await bookedBy(tx, order.id);
-  if (stored) await changeBooking(tx, cause, stored, { type: isDelivered ? 'slot.used' : 'slot.released' });
+  if (stored) await changeBooking(tx, cause, stored, { event: { type: isDelivered ? 'slot.used' : 'slot.released' } });
 }
-
-const BATCH = 100;
 
 /** Sends the chart's `hold.passed` for places that nobody booked in time. */
 export async function endHolds(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause: Cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.slot holds' };
-  await db.transaction(async (tx) => {
-    const over = await tx
-      .select()
-      .from(slotBookings)
-      .where(and(eq(slotBookings.status, 'held'), lte(slotBookings.held_until, at)))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
-    for (const stored of over) await changeBooking(tx, cause, stored, { type: 'hold.passed', at: at.toISOString() });
-  });
+  const where = and(eq(slotBookings.status, 'held'), lte(slotBookings.held_until, at));
+  const due = { where, order: asc(slotBookings.held_until), most: 100 };
+  await sendToDue(db, cause, bookingKind, due, { event: { type: 'hold.passed', at: at.toISOString() } });
 }

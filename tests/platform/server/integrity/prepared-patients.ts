@@ -32,10 +32,10 @@ const about = (name: Name) => async (scene: Scene) => ({
   request_key: randomUUID(),
 });
 
-async function aMerge(scene: Scene): Promise<{ merge_id: number; version: number }> {
+async function aMerge(scene: Scene): Promise<{ merge_id: number; version: number; request_key: string }> {
   const [kept_id, duplicate_id] = [await aPatient(scene), await aPatient(scene)];
   const { merge_id, version } = await post(scene, 'crm/patient-merges', { kept_id, duplicate_id });
-  return { merge_id, version };
+  return { merge_id, version, request_key: randomUUID() };
 }
 
 export const preparedPatients: Record<string, Prepare> = {
@@ -63,7 +63,8 @@ export const preparedPatients: Record<string, Prepare> = {
   'crm.dismissMerge': aMerge,
   'crm.undoMerge': async (scene) => {
     const { merge_id, version } = await aMerge(scene);
-    return { merge_id, version: (await post(scene, `crm/patient-merges/${merge_id}/confirm`, { version })).version };
+    const { version: merged } = await post(scene, `crm/patient-merges/${merge_id}/confirm`, { version });
+    return { merge_id, version: merged, request_key: randomUUID() };
   },
   'crm.removeRelative': async (scene) => {
     const [patient_id, relative_id] = [await aPatient(scene), await aPatient(scene)];

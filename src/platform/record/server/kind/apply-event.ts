@@ -1,6 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AnyStateMachine, EventFromLogic } from 'xstate';
+import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
@@ -12,8 +12,12 @@ import type { Author, RecordKind, StoredRecord } from './record-kind.ts';
 /** An event, and what is stored with it besides what follows from the chart. */
 export interface Sent<Machine extends AnyStateMachine, Stored extends StoredRecord> {
   event: EventFromLogic<Machine>;
+  /** What the chart judges, if the caller has read it with the record locked. */
+  context?: ContextFrom<Machine>;
   /** Further columns. */
   columns?: Partial<Stored>;
+  /** Writes what belongs to the event, once the chart has accepted it; returns further columns. */
+  write?: () => Promise<Partial<Stored>>;
   /** Further parts of the log's payload. */
   payload?: object;
 }
@@ -52,16 +56,17 @@ export async function applyEvent<Machine extends AnyStateMachine, Stored extends
   kind: RecordKind<Machine, Stored>,
   before: Stored,
   author: Author,
-  { event, columns = {}, payload = {} }: Sent<Machine, Stored>,
+  { event, context: readContext, columns = {}, write, payload = {} }: Sent<Machine, Stored>,
 ): Promise<Applied<Stored>> {
-  const context = await kind.context(tx, before, author);
+  const context = readContext ?? (await kind.context(tx, before, author));
   const accepted = acceptFor({ tx, record: keyOf(kind, before.id) }, kind.machine, before.status, context, event);
   if (!accepted) return { stored: null, why: kind.why(context, event, before.status) };
   const state = accepted.state;
   const own = kind.columns(accepted.context, { before, state, event, at: cause.at });
+  const written = await write?.();
   const [after] = (await tx
     .update(kind.table)
-    .set({ ...own, ...columns, status: state, version: before.version + 1 })
+    .set({ ...own, ...columns, ...written, status: state, version: before.version + 1 })
     .where(eq(kind.table.id, before.id))
     .returning()) as Stored[];
   if (!after) throw new Error(`${keyOf(kind, before.id)} is locked, and missing`);
@@ -72,7 +77,7 @@ export async function applyEvent<Machine extends AnyStateMachine, Stored extends
     payload: { ...payload, ...kind.payload(event, accepted) },
   });
   await recordAudit(tx, cause, keyOf(kind, before.id), auditOf(kind, before), { ...auditOf(kind, after), event: event.type });
-  listChanged(tx, kind.list);
+  if (kind.list !== null) listChanged(tx, kind.list);
   await kind.follow?.(tx, cause, { before, after, event, author });
   await followChange(tx, cause, { table: kind.table, before, after, author });
   return { stored: after, why: null };
@@ -101,6 +106,7 @@ async function keepEvent<Stored extends StoredRecord>(
   { author, event, from, payload }: Kept,
 ): Promise<void> {
   if (!log) return;
+  // Columns that the log does without are left out.
   const kept = { version, at, user_id: author.id, by: author.name, event, from_status: from, to_status: status, payload };
   await tx.insert(log.table).values({ [log.record.name]: id, ...kept });
 }
@@ -115,6 +121,6 @@ export async function keepCreation<Stored extends StoredRecord>(
 ): Promise<void> {
   await keepEvent(tx, cause, kind, made, { author, event, from: null, payload });
   await recordAudit(tx, cause, keyOf(kind, made.id), null, { ...auditOf(kind, made), ...audited });
-  listChanged(tx, kind.list);
+  if (kind.list !== null) listChanged(tx, kind.list);
   await followChange(tx, cause, { table: kind.table, before: null, after: made, author });
 }

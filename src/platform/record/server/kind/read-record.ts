@@ -62,7 +62,7 @@ export async function readLog<Payload>(
   { log }: Pick<RecordKind<AnyStateMachine, StoredRecord>, 'log'>,
   id: number,
 ): Promise<LogEntry<Payload>[]> {
-  if (!log) throw new Error('This kind keeps no log');
+  if (!log?.table.by || !log.table.payload) throw new Error('This kind keeps no log with names and payloads');
   const { version, at, by, event, to_status: to, payload } = log.table;
   const rows = await db
     .select({ version, at, by, event, to, payload })

@@ -35,9 +35,9 @@ export interface StoredRecord {
 
 export type RecordTable = PgTable & Record<keyof StoredRecord, PgColumn>;
 
-/** Accepted events of a kind: `eventColumns()`, a `payload`, and the column that names the record. */
+/** Accepted events of a kind: `eventColumns()`, a `payload`, and the column that names the record. A log may do without names and payload. */
 export interface EventLog {
-  table: PgTable & Record<'version' | 'at' | 'by' | 'event' | 'from_status' | 'to_status' | 'payload', PgColumn>;
+  table: PgTable & Record<'version' | 'at' | 'event' | 'from_status' | 'to_status', PgColumn> & Partial<Record<'by' | 'payload', PgColumn>>;
   record: PgColumn;
 }
 
@@ -58,8 +58,8 @@ export interface RecordKind<Machine extends AnyStateMachine, Stored extends Stor
   table: RecordTable;
   /** Null: its events are in the audit only. */
   log: EventLog | null;
-  /** The list that shows its records. */
-  list: string;
+  /** The list that shows its records. Null: none. */
+  list: string | null;
   /** 404. */
   missing: string;
   /** Permission of each event that a person sends. */
