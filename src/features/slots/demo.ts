@@ -1,5 +1,6 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
-import { storeSlots } from './schema.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { slotDays, storeSlots } from './schema.ts';
 import type { SlotType } from './slot-choices.ts';
 
 const HOUR = 60;
@@ -20,13 +21,18 @@ const offered: readonly Times[] = [
   { slot_type: 'PICKUP', at: [9, 13, 17], hours: 4, capacity: 30, cut_off: 0 },
 ];
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** Days that differ at every fourth store: a holiday, a busy evening, fewer places. Days ahead, the slot's hour, its orders. */
+const differing: readonly { ahead: number; at: number | null; capacity: number; note: string }[] = [
+  { ahead: 12, at: null, capacity: 0, note: 'Closed for stocktaking' },
+  { ahead: 5, at: 17, capacity: 20, note: 'Two more riders' },
+  { ahead: 8, at: 9, capacity: 6, note: 'One rider is away' },
+];
 
-/** Delivery slots of every store. */
+/** Delivery slots of every store, and days that differ. */
 const demo: Demo = {
-  tables: [storeSlots],
+  tables: [storeSlots, slotDays],
   reads: ['stores'],
-  fill: async ({ client, insert }) => {
+  fill: async ({ client, insert, now }) => {
     const { rows: stores } = await client.query<{ id: number }>('select id::int from stores order by id');
     await insert(
       storeSlots,
@@ -35,7 +41,6 @@ const demo: Demo = {
           at.map((hour) => ({
             store_id,
             slot_type,
-            title: `${clock(hour)}–${clock(hour + hours)}`,
             starts: hour * HOUR,
             ends: (hour + hours) * HOUR,
             capacity,
@@ -44,6 +49,22 @@ const demo: Demo = {
           })),
         ),
       ),
+    );
+    const today = businessDate(now);
+    await insert(
+      slotDays,
+      stores
+        .filter((_, index) => index % 4 === 3)
+        .flatMap(({ id: store_id }) =>
+          differing.map(({ ahead, at, capacity, note }) => ({
+            store_id,
+            slot_type: 'DELIVERY',
+            day: daysLater(today, ahead),
+            starts: at === null ? null : at * HOUR,
+            capacity,
+            note,
+          })),
+        ),
     );
   },
 };

@@ -8,25 +8,29 @@ import { bookingStates, slotTypes } from './slot-choices.ts';
 
 /** Delivery slots of the stores (§3), and who has a place in them. */
 
-/** A time of day at which a store delivers or hands out, every day. */
+/** A time of day at which a store delivers or hands out, on some days of the week. */
 export const storeSlots = pgTable(
   'store_slots',
   {
     id: identity(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
     store_id: reference()
       .notNull()
       .references(() => stores.id),
     /** StoreSlotTypeChoices. */
     slot_type: text().notNull(),
-    title: text().notNull(),
     /** Minutes of the business day. */
     starts: integer().notNull(),
     ends: integer().notNull(),
+    /** `Mon Wed Fri`. */
+    weekdays: text().notNull().default('Mon Tue Wed Thu Fri Sat Sun'),
     /** Orders that it takes on one day. */
     capacity: integer().notNull(),
     /** It closes this many minutes before it starts. */
     cut_off: integer().notNull(),
     is_active: boolean().notNull(),
+    retired_at: moment(),
   },
   (table) => [
     check('store_slots_type', isOneOf('slot_type', slotTypes)),
@@ -35,7 +39,42 @@ export const storeSlots = pgTable(
       sql`${table.starts} between 0 and 1440 and ${table.ends} between 0 and 1440 and ${table.starts} < ${table.ends}`,
     ),
     check('store_slots_capacity', sql`${table.capacity} >= 0 and ${table.cut_off} >= 0`),
-    unique('store_slots_key').on(table.store_id, table.slot_type, table.starts),
+    uniqueIndex('store_slots_key').on(table.store_id, table.slot_type, table.starts).where(sql`${table.retired_at} is null`),
+    index('store_slots_by_update').on(table.updated_at, table.id),
+  ],
+);
+
+/** A day on which a store takes more or fewer orders in a slot than usual, none, or some although it is not a day of the slot. */
+export const slotDays = pgTable(
+  'slot_days',
+  {
+    id: identity(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+    store_id: reference()
+      .notNull()
+      .references(() => stores.id),
+    /** StoreSlotTypeChoices. */
+    slot_type: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** Start of the slot; null: all slots of the type. */
+    starts: integer(),
+    /** 0: closed. */
+    capacity: integer().notNull(),
+    note: text(),
+    retired_at: moment(),
+  },
+  (table) => [
+    check('slot_days_type', isOneOf('slot_type', slotTypes)),
+    check('slot_days_capacity', sql`${table.capacity} >= 0`),
+    // One index per kind of exception: null values are never equal in a unique index.
+    uniqueIndex('slot_days_of_slot')
+      .on(table.store_id, table.slot_type, table.day, table.starts)
+      .where(sql`${table.retired_at} is null and ${table.starts} is not null`),
+    uniqueIndex('slot_days_of_type')
+      .on(table.store_id, table.slot_type, table.day)
+      .where(sql`${table.retired_at} is null and ${table.starts} is null`),
+    index('slot_days_by_update').on(table.updated_at, table.id),
   ],
 );
 

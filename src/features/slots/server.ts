@@ -3,12 +3,16 @@ import { contract } from './contract.ts';
 import { bookingFlow } from './server/booking-flow.ts';
 import { endHolds, followOrder } from './server/bookings.ts';
 import { routes, slotLogSource } from './server/routes.ts';
+import { slotDayTarget } from './server/slot-day-target.ts';
+import { slotDaySource, slotSource } from './server/slot-sources.ts';
+import { slotTarget } from './server/slot-target.ts';
 import { firstFreeSlot } from './server/slots-on-offer.ts';
 
 export default {
   contract,
   routes,
-  lists: [slotLogSource],
+  lists: [slotLogSource, slotSource, slotDaySource],
+  targets: [slotTarget, slotDayTarget],
   flows: { slotBooking: bookingFlow },
   hooks: { 'orders.moved': [followOrder], 'stores.firstSlot': [firstFreeSlot] },
   jobs: [

@@ -1,6 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import type { bookingStates, slotTypes } from './slot-choices.ts';
+import { type bookingStates, slotTypeNames } from './slot-choices.ts';
 import { SLOT_LOG_PATH } from './slot-paths.ts';
 
 /** What happens to a place in a slot. */
@@ -19,13 +19,6 @@ const stateNames: Readonly<Record<(typeof bookingStates)[number], string>> = {
   used: msg('Used'),
   released: msg('Released'),
   expired: msg('Expired'),
-};
-
-const typeNames: Readonly<Record<(typeof slotTypes)[number], string>> = {
-  DELIVERY: msg('Delivery'),
-  PICKUP: msg('Pick-up'),
-  EXPRESS: msg('Express'),
-  'SAMPLE-COLLECTION': msg('Sample collection'),
 };
 
 /** Slot logs (§7.6): who held, booked, released or used a place in a delivery slot, the newest first. */
@@ -47,7 +40,7 @@ export const slotLogList: List = {
     { name: 'store', title: msg('Store'), kind: 'text', filter: true, width: 168 },
     { name: 'day', title: msg('Day'), kind: 'date', filter: true, width: 112 },
     { name: 'slot', title: msg('Slot'), kind: 'text', filter: true, width: 120 },
-    { name: 'type', title: msg('Type'), kind: 'choice', options: typeNames, filter: true, chip: true, width: 112, yields: 1 },
+    { name: 'type', title: msg('Type'), kind: 'choice', options: slotTypeNames, filter: true, chip: true, width: 112, yields: 1 },
     { name: 'by', title: msg('By'), kind: 'text', filter: true, width: 152, yields: 3 },
   ],
   sort: '-at',

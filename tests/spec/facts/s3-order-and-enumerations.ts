@@ -10,7 +10,7 @@ const composition = 'src/features/masters/composition.ts';
 const comment = provenBy('machines/orders/quick-comments.test.ts', 'a quick comment');
 const badges = (words: string) => provenBy('drugs/console/composition.test.tsx', words);
 
-const slot = (words: string) => provenBy('slots/server.test.ts', `slot details (§3): ${words}`);
+const slot = (words: string) => provenBy('slots/server/slots-on-offer.test.ts', `slot details (§3): ${words}`);
 const slots = 'src/features/slots/server/slots-on-offer.ts';
 
 /** A word of a line is another. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Closure, closureInWords, closuresOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
+import { type Closure, closureInWords, closuresOf, slotOnDay, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { DAYS_AHEAD, type SlotType } from '../slot-choices.ts';
+import { slotTitle } from './slot-sql.ts';
 
 const MINUTE = 60_000;
 
@@ -35,6 +36,9 @@ interface SlotRow extends Record<string, unknown> {
   ends: number;
   cut_off: number;
   is_active: boolean;
+  capacity: number;
+  /** Of an exception for this day. */
+  note: string | null;
   free: number;
   /** With the first slot of each store. */
   times: StoreTimes | null;
@@ -51,15 +55,16 @@ export async function slotsOnOffer(
   const last = daysLater(today, DAYS_AHEAD - 1);
   const within = { from: now.getTime(), until: startOfBusinessDay(daysLater(last, 1)).getTime() };
   const { rows } = await db.execute<SlotRow>(sql`
-    select s.store_id::int, s.id::int as slot_id, to_char(d.day, 'YYYY-MM-DD') as day, s.title, s.slot_type, s.starts, s.ends, s.cut_off,
-      s.is_active, greatest(s.capacity - coalesce(b.taken, 0), 0)::int as free,
+    select s.store_id::int, s.id::int as slot_id, to_char(d.day, 'YYYY-MM-DD') as day, ${slotTitle} as title, s.slot_type, s.starts,
+      s.ends, s.cut_off, s.is_active, c.capacity, c.note, greatest(c.capacity - coalesce(b.taken, 0), 0)::int as free,
       case when row_number() over (partition by s.store_id order by d.day, s.starts, s.id) = 1 then ${storeTimes('st', within)} end as times
     from store_slots s join stores st on st.id = s.store_id cross join generate_series(${today}::date, ${last}::date, interval '1 day') as d (day)
+    cross join lateral ${slotOnDay('s', sql`d.day::date`)} c
     left join lateral (
       select count(*)::int as taken from slot_bookings b where b.slot_id = s.id and b.day = d.day::date
         and (b.status in ('booked', 'used') or b.status = 'held' and b.held_until > ${now.toISOString()}::timestamptz)
     ) b on true
-    where s.store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and s.slot_type = ${slotType}
+    where s.retired_at is null and s.store_id = any(${`{${storeIds.join(',')}}`}::bigint[]) and s.slot_type = ${slotType}
     order by d.day, s.starts, s.id`);
   const closures = new Map<number, Closure[]>();
   const byStore = new Map<number, OfferedSlot[]>(storeIds.map((id) => [id, []]));
@@ -92,7 +97,8 @@ function presented(row: SlotRow, midnight: number, now: Date, closures: readonly
   };
 }
 
-function whyClosed({ is_active, cut_off, free }: SlotRow, start: number, now: Date): Sentence | null {
+function whyClosed({ is_active, cut_off, capacity, note, free }: SlotRow, start: number, now: Date): Sentence | null {
+  if (capacity === 0) return note ? sentence('Closed on this day: {note}', { note }) : sentence('Closed on this day');
   if (!is_active) return sentence('The store does not offer it now');
   if (now.getTime() >= start - cut_off * MINUTE) return sentence('Closed {minutes} min before its start', { minutes: cut_off });
   return free > 0 ? null : sentence('Full');

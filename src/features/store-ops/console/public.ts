@@ -1,1 +1,2 @@
 export { StoreLink } from './store-link.tsx';
+export { StoreOpsNavigation } from './store-ops-navigation.tsx';

@@ -10,7 +10,7 @@ import type { OpenRecordProps } from '#platform/list/console/open-record-props.t
 import type { StoreRecord } from '../contract.ts';
 import { closureRules, weekdayNames } from '../store-ops-choices.ts';
 import { storeList } from '../store-ops-lists.ts';
-import { SCHEDULE_PATH } from '../store-ops-paths.ts';
+import { SCHEDULE_PATH, slotsOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
 import { StoreActions } from './store-actions.tsx';
 import { PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
@@ -34,7 +34,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
             <StoreActions key={record.id} record={record} />
             <Periods periods={record.periods} />
             <Hours hours={record.hours} />
-            <Slots slots={record.slots} />
+            <Slots name={record.name} slots={record.slots} />
             <StoreLog log={record.log} now={now} />
           </div>
         )
@@ -108,7 +108,7 @@ const Hours = ({ hours }: Pick<StoreRecord, 'hours'>) => (
   </section>
 );
 
-function Slots({ slots }: Pick<StoreRecord, 'slots'>) {
+function Slots({ name, slots }: Pick<StoreRecord, 'name' | 'slots'>) {
   const types = useChoices('StoreSlotTypeChoices');
   return (
     <section aria-label={t('Slots left today')}>
@@ -125,6 +125,9 @@ function Slots({ slots }: Pick<StoreRecord, 'slots'>) {
           ))}
         </dl>
       )}
+      <p>
+        <Link to={slotsOfStore(name)}>{t('Slots of this store')}</Link>
+      </p>
     </section>
   );
 }

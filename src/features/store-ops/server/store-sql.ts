@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { weekdayOf } from '#machines/stores/period-times.ts';
 import { businessDate, businessTime, businessTimeZone } from '#platform/contract/business-day.ts';
+import { slotOnDay } from './slot-on-day.ts';
 
 /**
  * What the lists say of all stores `s` in one statement. The same rules as in `closures.ts`, which single stores are asked by; a test
@@ -50,10 +51,10 @@ export function slotsToday(now: Date) {
   const hours = sql.raw(`(s.hours -> ${weekdayOf(day) - 1})`);
   const momentOf = (column: string) => sql`((${day}::date + ${sql.raw(column)} * interval '1 minute') at time zone ${zone()})`;
   return sql`
-    select a.slot_type, a.capacity, greatest(a.capacity - (
+    select a.slot_type, d.capacity, greatest(d.capacity - (
         select count(*) from slot_bookings b where b.slot_id = a.id and b.day = ${day}::date
           and (b.status in ('booked', 'used') or b.status = 'held' and b.held_until > ${at})), 0)::int as free
-    from store_slots a where a.store_id = s.id and a.is_active and ${momentOf('(a.starts - a.cut_off)')} > ${at}
+    from store_slots a cross join lateral ${slotOnDay('a', sql`${day}::date`)} d where a.store_id = s.id and a.is_active and a.retired_at is null and ${momentOf('(a.starts - a.cut_off)')} > ${at}
       and not (s.status = 'UNSERVICEABLE' and (s.closed_until is null or s.closed_until > ${momentOf('a.starts')}))
       and ${hours} ->> 'opens' <> '' and ${minutes(sql`(${hours} ->> 'opens')`)} <= a.starts and ${minutes(sql`(${hours} ->> 'closes')`)} >= a.ends
       and not exists (

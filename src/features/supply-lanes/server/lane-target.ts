@@ -1,27 +1,16 @@
 import { shortTime } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { distributors } from '#features/distributor-rates/public.ts';
 import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
 import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import { linesOf, type TableField } from '#platform/import/server/table/table.ts';
+import { weekdays } from '#platform/import/server/weekdays.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { destinationKinds, placeKinds, warehouses } from '../places.ts';
 import { checkCycles } from './cycles.ts';
-
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Weekdays in the order of the week, from any common spelling. */
-const weekdays = z
-  .string()
-  .transform((cell) => {
-    const named = cell.split(/[\s,;/]+/).map((word) => DAYS.find((day) => day.toLowerCase() === word.slice(0, 3).toLowerCase()));
-    return named.includes(undefined) ? '' : DAYS.filter((day) => named.includes(day)).join(' ');
-  })
-  .refine((days) => days !== '', msg('Weekdays such as Mon Wed Fri'));
 
 const isDeclared: Record<string, ReadonlySet<string>> = {
   WAREHOUSE: new Set(warehouses.map(folded)),

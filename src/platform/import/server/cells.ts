@@ -37,6 +37,23 @@ export function readMoney(cell: string): CellReading {
   return { value: Math.round(Number(read.value) * 100) };
 }
 
+const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::00)?(?: ?([ap])\.?m\.?)?$/i;
+
+/** Parses a time of day to minutes since midnight: 09:30, 9.30, 9 pm; 24:00 is the end of the day. */
+export function readTimeOfDay(cell: string): CellReading {
+  const [, hours = '', minutes, half] = TIME.exec(cell) ?? [];
+  const isWithin = half ? Number(hours) >= 1 && Number(hours) <= 12 : minutes !== undefined;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const value = hour * 60 + Number(minutes ?? 0);
+  return hours !== '' && isWithin && Number(minutes ?? 0) < 60 && value <= 1_440
+    ? { value }
+    : { fault: reason('time', 'A time such as 09:30') };
+}
+
+/** Minutes since midnight as a time: 570 → 09:30. */
+export const timeInWords = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 export function readDay(cell: string): CellReading {
   const day = readDate(cell);
   if (day && day >= '1000-01-01') return { value: day };

@@ -12,6 +12,7 @@ const sqlTypes: Record<TableField['kind'], string> = {
   choice: 'text',
   whole: 'bigint',
   money: 'bigint',
+  time: 'bigint',
   reference: 'bigint',
   references: 'bigint[]',
   decimal: 'numeric',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CellFault } from '../../contract.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { InputRow, JudgedRow, RowValues, TargetOptions } from '../batch-target.ts';
-import { asText, foldedValues, rupees } from '../cells.ts';
+import { asText, foldedValues, rupees, timeInWords } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
 import { codesOf, namesOf, suggestionsOf } from './codes.ts';
 import { asJson, inUse, keyTypes, ofKind, sameKey } from './columns.ts';
@@ -60,6 +60,7 @@ export function inWords(field: TableField, value: unknown, names: Names): string
   if (kind === 'list') return words?.(value) ?? asText(value);
   if (kind === 'flag') return value ? 'Yes' : 'No';
   if (kind === 'money') return rupees(Number(value));
+  if (kind === 'time') return timeInWords(Number(value));
   if (kind === 'choice') return choices?.[asText(value)] ?? asText(value);
   return names.get(name)?.get(value) ?? asText(value);
 }

@@ -3,7 +3,7 @@ import { issueSentence } from '#platform/contract/sentence.ts';
 import { text as textOf } from '#platform/contract/fields.ts';
 import type { CellFault } from '../../contract.ts';
 import type { InputRow, RowValues } from '../batch-target.ts';
-import { type CellReading, readChoice, readDay, readFlag, readMoney, readNumber } from '../cells.ts';
+import { type CellReading, readChoice, readDay, readFlag, readMoney, readNumber, readTimeOfDay } from '../cells.ts';
 import { NO_SUCH_RECORD, reason } from '../reason.ts';
 import { type Codes, idOfName, namesIn, type Suggestions } from './codes.ts';
 import type { Missing } from './missing.ts';
@@ -76,6 +76,7 @@ const readers: Record<Exclude<TableField['kind'], 'list'>, (field: TableField, c
   whole: readAmount,
   decimal: readAmount,
   money: readAmount,
+  time: (_, cell) => readTimeOfDay(cell),
   flag: (_, cell) => readFlag(cell),
   choice: ({ choices = {} }, cell) => readChoice(choices, cell),
   date: (_, cell) => readDay(cell),

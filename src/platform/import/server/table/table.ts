@@ -40,9 +40,9 @@ export interface TableField {
    * Format of the cell and type of the column: `text`; `whole` an integer; `decimal`; `money` rupees in the cell, paise in the
    * column; `flag` yes or no; `choice` a value or its label; `date` in any common format; `reference` the code of a record of
    * another table, whose id the column stores; `references` several of them, separated by semicolons or commas; `list` several
-   * values in a custom format, defined by `read` and `words`.
+   * values in a custom format, defined by `read` and `words`; `time` of day, minutes since midnight in the column.
    */
-  kind: 'text' | 'whole' | 'decimal' | 'money' | 'flag' | 'choice' | 'date' | 'reference' | 'references' | 'list';
+  kind: 'text' | 'whole' | 'decimal' | 'money' | 'time' | 'flag' | 'choice' | 'date' | 'reference' | 'references' | 'list';
   column?: string;
   required?: boolean;
   /** A `decimal` that may be written with a percent sign. */

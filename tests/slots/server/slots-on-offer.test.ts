@@ -8,7 +8,8 @@ let stores: { id: number; title: string; slot_type: string }[];
 beforeAll(async () => {
   server = await startServer();
   ({ rows: stores } = await server.db.$client.query(
-    "select id::int, title, slot_type from store_slots where store_id = 1 and slot_type = 'DELIVERY' order by starts",
+    `select id::int, slot_type, to_char(starts * interval '1 minute', 'HH24:MI') || '–' || to_char(ends * interval '1 minute', 'HH24:MI') as title
+     from store_slots where store_id = 1 and slot_type = 'DELIVERY' order by starts`,
   ));
   await server.db.$client.query('update store_slots set is_active = false where id = $1', [stores.at(-1)?.id]);
   slots = (await slotsOnOffer(server.db, [1], 'DELIVERY', server.clock.now())).get(1) ?? [];

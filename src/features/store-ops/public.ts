@@ -1,0 +1,1 @@
+export { SLOT_DAYS_PATH, SLOTS_PATH } from './store-ops-paths.ts';
