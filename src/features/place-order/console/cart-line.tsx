@@ -62,7 +62,7 @@ export function CartLine(props: CartLineProps) {
         <td className="num">
           {sum === null ? '–' : amount(sum)}
           {gst_amount !== null && (
-            <small className="second">{t('GST {amount} ({percent} %)', { amount: amount(gst_amount), percent: gst ?? 0 })}</small>
+            <small className="second">{t('GST {amount} ({percent}\u00a0%)', { amount: amount(gst_amount), percent: gst ?? 0 })}</small>
           )}
         </td>
         <td>
