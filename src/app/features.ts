@@ -43,5 +43,6 @@ export const features = [
   'store-ops',
   'store-groups',
   'users',
+  'application-logs',
   'record-search',
 ] as const;

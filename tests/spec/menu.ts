@@ -191,6 +191,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: permitted('stats.read'),
   },
   {
+    title: 'Application logs',
+    label: 'Application logs',
+    sees: { roles: [roles.administrator] },
+    routes: ['/application-logs'],
+    file: screensOf('application-logs'),
+    access: permitted('application-logs.read'),
+  },
+  {
     title: 'MFA setup',
     label: 'MFA setup',
     sees: 'everybody',
@@ -232,6 +240,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   prescription: '/prescription/prescription-list',
   crm: '/crm/search',
   'store-management': '/store-management/ops-interface',
+  'application-logs': '/application-logs',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -239,6 +248,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
+  '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],

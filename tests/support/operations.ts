@@ -308,6 +308,7 @@ const chilled = {
 
 Object.assign(examples, {
   ...importExamples,
+  'admin.applicationLog': () => ({ audit_id: NOBODYS }),
   'admin.auditVerified': () => ({}),
   'admin.flow': () => ({ machine: 'orderLifecycle' }),
   'admin.recordHistory': () => ({ record: 'orders/1' }),

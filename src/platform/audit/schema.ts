@@ -73,5 +73,9 @@ export const audit = pgTable(
     /** Transaction that wrote the row; defines the sealing order. */
     xact: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index().on(table.record), index('audit_by_transaction').on(table.xact, table.id)],
+  (table) => [
+    index().on(table.record),
+    index('audit_by_request').on(table.request_id),
+    index('audit_by_transaction').on(table.xact, table.id),
+  ],
 );

@@ -111,7 +111,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
   ...open('Calls report', tab('calls-report'), ['/dashboard/calls-report'], openIn('dashboard')),
-  ...open('Application logs', everyone, ['/application-logs'], openIn('application-logs')),
   ...open('Schedule-and-Reminder', everyone, ['/Schedule-and-Reminder'], openIn('schedule-and-reminder')),
   ...open('AWS admin', tab('aws-admin'), ['/aws-admin'], openIn('aws-admin')),
   ...open(

@@ -99,6 +99,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
+    'admin.applicationLog': 404,
     'oms.saveReading': 404,
     'oms.sendReadingEvent': 404,
     'oms.checkReading': 404,

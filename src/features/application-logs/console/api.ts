@@ -1,0 +1,5 @@
+import type { contract as audit } from '#platform/audit/contract.ts';
+import { apiOf } from '#platform/console/client/api.ts';
+import type { contract } from '../contract.ts';
+
+export const { api } = apiOf<typeof contract & typeof audit>();

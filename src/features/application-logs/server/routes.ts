@@ -1,0 +1,15 @@
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
+import { contract } from '../contract.ts';
+import { readLogEntry } from './log-entry.ts';
+import { applicationLogSource } from './log-source.ts';
+
+const operations = operationsOf(contract);
+const { admin } = operations;
+
+export const routes = operations.router({
+  admin: {
+    applicationLogs: listHandlers(admin.applicationLogs, applicationLogSource),
+    applicationLog: admin.applicationLog.handler(({ context: { db }, input }) => readLogEntry(db, input.audit_id)),
+  },
+});
