@@ -36,7 +36,7 @@ function ProofDialog({ onClose }: { onClose: () => void }) {
       {isFetching && <output>{t('Every write is compared with its seal…')}</output>}
       {error && !isFetching && <FormError>{sayError(error)}</FormError>}
       {data && !isFetching && (
-        <>
+        <div className="audit-proof">
           <output>
             {data.faults.length === 0
               ? t('No sealed write was changed, added or removed.')
@@ -58,7 +58,7 @@ function ProofDialog({ onClose }: { onClose: () => void }) {
             <dd className="audit-head">{data.head ?? '–'}</dd>
           </dl>
           <p className="second">{t('Kept outside of this system, the last seal proves everything before it.')}</p>
-        </>
+        </div>
       )}
     </Dialog>
   );
