@@ -4,7 +4,6 @@ export const areasToCome = [
   'auto-short',
   'aws-admin',
   'campaign',
-  'cms',
   'crm',
   'dashboard',
   'distributor',

@@ -116,6 +116,7 @@ describe('permissions', () => {
       store: '/store',
       distributor: '/distributor',
       django: '/django',
+      web: '/web',
     });
   });
 
@@ -137,6 +138,7 @@ describe('permissions', () => {
       store: 'django-bearer',
       distributor: 'django-bearer',
       django: 'django-bearer',
+      web: 'django-bearer',
     });
   });
 });
