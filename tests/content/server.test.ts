@@ -1,3 +1,4 @@
+/** Content service (§1, §7.6): pages of the website, what the website gets of them, and the preview. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageRecord } from '#features/content/contract.ts';
@@ -64,7 +65,11 @@ describe('a page (§7.6)', () => {
     const answers = await Promise.all([1, 2, 3].map(() => editor.request('POST', '/api/web/pages', body)));
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
     const taken = await editor.request('POST', '/api/web/pages', { ...body, request_key: randomUUID() });
-    expect([...fieldsOf(taken), taken.body.data.errors[0].message]).toEqual([400, 'address', 'Another page has this address in this language']);
+    expect([...fieldsOf(taken), taken.body.data.errors[0].message]).toEqual([
+      400,
+      'address',
+      'Another page has this address in this language',
+    ]);
     expect(await created({ address: '/winter', language: 'hi' })).toMatchObject({ status: 'draft', sections: [], live: null });
   });
 
@@ -82,7 +87,8 @@ describe('a page (§7.6)', () => {
 
   test('refuses at the field scripts, links to scripts, an end before the start, and what the kind of a section does not have', async () => {
     const page = await drafted();
-    const refused = async (fields: object) => fieldsOf(await send(editor, page, 'contents', { section: 0, content: 0, heading: 'Now', ...fields }));
+    const refused = async (fields: object) =>
+      fieldsOf(await send(editor, page, 'contents', { section: 0, content: 0, heading: 'Now', ...fields }));
     expect(await refused({ heading: '<script>alert(1)</script>' })).toEqual([400, 'heading']);
     expect(await refused({ text: 'Look: <b>cheap</b>' })).toEqual([400, 'text']);
     expect(await refused({ link: 'javascript:alert(1)' })).toEqual([400, 'link']);
@@ -90,7 +96,10 @@ describe('a page (§7.6)', () => {
     expect(await refused({ from: inHours(2), until: inHours(1) })).toEqual([400, 'until']);
     expect(await refused({ heading: '' })).toEqual([400, 'heading']);
     expect(await refused({ code: 'WINTER15' })).toEqual([400, 'code']);
-    expect(fieldsOf(await send(editor, page, 'sections', { section: 0, kind: 'text', from: inHours(2), until: inHours(2) }))).toEqual([400, 'until']);
+    expect(fieldsOf(await send(editor, page, 'sections', { section: 0, kind: 'text', from: inHours(2), until: inHours(2) }))).toEqual([
+      400,
+      'until',
+    ]);
     expect(await refused({ text: 'Below 5 < 6 & more' })).toEqual([200]);
     const products = await sent(editor, await created(), 'sections', { section: 0, kind: 'products' });
     expect(fieldsOf(await send(editor, products, 'contents', { section: 0, content: 0, drug_id: 999_999 }))).toEqual([400, 'drug_id']);
@@ -114,7 +123,9 @@ describe('a page (§7.6)', () => {
     const review = await submitted(await drafted());
     expect((await send(editor, review, 'publications', { event: 'page.published' })).status).toBe(403);
     const own = await sent(reviewer, await sent(editor, review, 'events', { event: 'page.returned' }), 'title', { title: 'Mine' });
-    const refused = await send(reviewer, await sent(reviewer, own, 'events', { event: 'page.submitted' }), 'publications', { event: 'page.published' });
+    const refused = await send(reviewer, await sent(reviewer, own, 'events', { event: 'page.submitted' }), 'publications', {
+      event: 'page.published',
+    });
     expect([refused.status, refused.body.message]).toEqual([409, 'You changed the draft last: someone else reviews it']);
     expect(await published(await drafted())).toMatchObject({ status: 'published', live: 1, versions: [{ number: 1, by: 'Kabir Walia' }] });
     expect((await (await server.signedIn('meera.k')).request('GET', `/api/web/pages/${review.id}`)).status).toBe(403);
@@ -124,7 +135,7 @@ describe('a page (§7.6)', () => {
     const review = await submitted(await drafted());
     const admin = await server.signedIn('admin');
     const answers = await Promise.all([reviewer, admin].map((by) => send(by, review, 'publications', { event: 'page.published' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.data.record).toMatchObject({ status: 'published', live: 1 });
   });
 
@@ -183,7 +194,10 @@ describe('the website (§1)', () => {
 
   test('shows a scheduled page from its time on, before and after that is recorded', async () => {
     const review = await submitted(await drafted('On Friday'));
-    expect(fieldsOf(await send(reviewer, review, 'publications', { event: 'page.scheduled', publish_at: inHours(-1) }))).toEqual([400, 'publish_at']);
+    expect(fieldsOf(await send(reviewer, review, 'publications', { event: 'page.scheduled', publish_at: inHours(-1) }))).toEqual([
+      400,
+      'publish_at',
+    ]);
     const scheduled = await sent(reviewer, review, 'publications', { event: 'page.scheduled', publish_at: inHours(1) });
     expect((await delivered(scheduled)).status).toBe(404);
     server.clock.advance(3_600_000);
@@ -214,7 +228,13 @@ describe('the website (§1)', () => {
 describe('the preview', () => {
   test('shows the draft as of a moment, for a city, audience and language', async () => {
     const page = await drafted('Now');
-    const friday = await sent(editor, page, 'contents', { section: 0, content: 1, heading: 'Friday in Pune', city: 'Pune', from: inHours(48) });
+    const friday = await sent(editor, page, 'contents', {
+      section: 0,
+      content: 1,
+      heading: 'Friday in Pune',
+      city: 'Pune',
+      from: inHours(48),
+    });
     const shown = async (query: Record<string, string>) => {
       const { status, body } = await editor.request('GET', `/api/web/pages/${friday.id}/preview?${new URLSearchParams(query)}`);
       expect(status, JSON.stringify(body)).toBe(200);

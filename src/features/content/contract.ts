@@ -5,15 +5,24 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
-import { audiences, MOST_CONTENTS, MOST_SECTIONS, pageLanguages, pageStatuses, publicationEvents, draftEvents, sectionKinds, type SectionKind } from './page-choices.ts';
+import {
+  audiences,
+  MOST_CONTENTS,
+  MOST_SECTIONS,
+  pageLanguages,
+  pageStatuses,
+  publicationEvents,
+  draftEvents,
+  sectionKinds,
+  type SectionKind,
+} from './page-choices.ts';
 import { pageList } from './page-list.ts';
-import { type Content, contentFaults, type Mapping, mappingFaults } from './page-tree.ts';
+import { contentFaults, mappingFaults } from './page-tree.ts';
 
 /** Markup and scripts; the website shows text as it is. */
 const MARKUP = /<\s*[/!?a-z]|javascript:|&#|data:text/i;
 
-const plainText = (longest: number) =>
-  text(longest).refine((value) => !MARKUP.test(value), msg('Text only, without HTML or scripts'));
+const plainText = (longest: number) => text(longest).refine((value) => !MARKUP.test(value), msg('Text only, without HTML or scripts'));
 
 const target = text(300).regex(/^(https:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*)$/, msg('An address such as /offers or https://example.com'));
 
@@ -43,7 +52,7 @@ const sectionFields = { kind: choiceOf(sectionKinds), title: optional(title), ..
 /** A section without its contents, as its form has it. */
 export const sectionForm = z
   .strictObject(sectionFields)
-  .superRefine((section, context) => issues(mappingFaults(section as Mapping), (issue) => context.addIssue(issue)));
+  .superRefine((section, context) => issues(mappingFaults(section), (issue) => context.addIssue(issue)));
 
 const contentFields = {
   heading: optional(plainText(160)),
@@ -60,7 +69,7 @@ const contentFields = {
 export const contentForm = (kind: SectionKind) =>
   z
     .strictObject(contentFields)
-    .superRefine((content, context) => issues(contentFaults(kind, content as Content), (issue) => context.addIssue(issue)));
+    .superRefine((content, context) => issues(contentFaults(kind, content), (issue) => context.addIssue(issue)));
 
 export const publication = z.strictObject({ publish_at: moment, note: optional(text(1_000)) });
 export const noted = z.strictObject({ note: optional(text(1_000)) });
@@ -139,7 +148,7 @@ export type DeliveredSection = z.infer<typeof deliveredSection>;
 
 const change = { page_id: idInAddress, ...recordChange };
 
-const changing = <Path extends string>(path: Path, summary: string, permission: 'content.edit' | 'content.publish' = 'content.edit') =>
+const changing = (path: string, summary: string, permission: 'content.edit' | 'content.publish' = 'content.edit') =>
   operation(permission, { method: 'POST', path: `/web/pages/{page_id}${path}` as const, summary }).errors({
     ...conflictWith(page),
     ...keyErrors,
@@ -173,9 +182,7 @@ const operations = {
     .output(page),
 
   saveContent: changing('/contents', 'A content of a section is added or changed: what it says, and who sees it')
-    .input(
-      z.strictObject({ ...change, section: position(MOST_SECTIONS), content: position(MOST_CONTENTS), ...contentFields }),
-    )
+    .input(z.strictObject({ ...change, section: position(MOST_SECTIONS), content: position(MOST_CONTENTS), ...contentFields }))
     .output(page),
 
   arrangePage: changing('/order', 'Sections, or contents of one section, are moved or removed: those that stay, in their order')
@@ -231,7 +238,9 @@ const operations = {
     summary: 'Forgets what was delivered of a page, or of all; the website gets it anew',
   })
     .input(z.strictObject({ page_id: id.nullable() }))
-    .output(z.object({ cleared: z.array(z.object({ address: z.string(), language: z.string(), city: z.string(), audience: z.string() })) })),
+    .output(
+      z.object({ cleared: z.array(z.object({ address: z.string(), language: z.string(), city: z.string(), audience: z.string() })) }),
+    ),
 };
 
 export const contract = { web: operations };

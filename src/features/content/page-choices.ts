@@ -9,8 +9,8 @@ export const pageStatuses = {
 } as const;
 export type PageStatus = keyof typeof pageStatuses;
 
-/** Languages of the website, in their own words. */
-export const pageLanguages = { en: 'English', hi: 'हिन्दी', mr: 'मराठी', gu: 'ગુજરાતી' } as const;
+/** Languages of the website. */
+export const pageLanguages = { en: msg('English'), hi: msg('Hindi'), mr: msg('Marathi'), gu: msg('Gujarati') } as const;
 export type PageLanguage = keyof typeof pageLanguages;
 
 /** Customers for whom a section or a content is meant. */

@@ -47,7 +47,7 @@ export const fieldsOfKind: Readonly<Record<SectionKind, readonly FieldOfKind[]>>
     { ...image, isOptional: true },
     link,
   ],
-  carousel: [image, { name: 'heading', label: msg('Heading') }, link],
+  carousel: [{ name: 'heading', label: msg('Heading') }, image, link],
   products: [{ name: 'drug_id', label: msg('Drug') }],
   offer: [
     { name: 'code', label: msg('Offer code') },
@@ -92,7 +92,9 @@ interface ContentFault {
 
 /** An end that is not after its start. */
 export const mappingFaults = ({ from, until }: Mapping): (ContentFault & { field: 'until' })[] =>
-  from !== '' && until !== '' && Date.parse(until) <= Date.parse(from) ? [{ field: 'until', message: msg('The end is after the start') }] : [];
+  from !== '' && until !== '' && Date.parse(until) <= Date.parse(from)
+    ? [{ field: 'until', message: msg('The end is after the start') }]
+    : [];
 
 /** Fields that a content of this kind lacks or does not have, and an end before the start. */
 export function contentFaults(kind: SectionKind, content: Content): ContentFault[] {

@@ -24,6 +24,7 @@ const byTab: Partial<Record<string, string>> = {
   'cio.manage': 'subscription-agent',
   'cio.act': 'subscription-agent',
   'stores.read': 'store-ops',
+  'content.read': 'cms-admin',
   'stores.manage': 'store-ops',
 };
 

@@ -41,7 +41,7 @@ export function DraftTree({ record }: { record: PageRecord }) {
     <section aria-label={t('Draft')}>
       <h3>{t('Draft')}</h3>
       {sections.length === 0 && <p className="second">{t('The page has no sections yet.')}</p>}
-      <ol className="page-tree">
+      <ol className="page-tree page-words" lang={record.language}>
         {sections.map((section, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- sections have no identity but their position
           <li key={at}>
@@ -71,7 +71,11 @@ export function DraftTree({ record }: { record: PageRecord }) {
           </li>
         ))}
       </ol>
-      <BlockableButton off={off} leftSection={<IconPlus size={14} />} onClick={() => setEdited({ section: sections.length, content: null })}>
+      <BlockableButton
+        off={off}
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setEdited({ section: sections.length, content: null })}
+      >
         {t('Add a section')}
       </BlockableButton>
       {arrange.isError && <FormError>{sayError(arrange.error)}</FormError>}

@@ -63,7 +63,7 @@ function Facts({ record: { status, address, language, live, publish_at, author, 
       </dd>
       <dt>{t('Address')}</dt>
       <dd>
-        {address} <span className="second">· {pageLanguages[language]}</span>
+        {address} <span className="second">· {t(pageLanguages[language])}</span>
       </dd>
       <dt>{t('Customers see')}</dt>
       <dd>{live === null ? t('Nothing') : t('Version {number}', { number: live })}</dd>

@@ -14,7 +14,12 @@ import { PageDrawer } from './page-drawer.tsx';
 import { PageStatus } from './page-status.tsx';
 
 const cells: Cells = {
-  language: ({ values }) => pageLanguages[values['language'] as PageLanguage],
+  title: ({ values }) => (
+    <span className="page-words" lang={String(values['language'])}>
+      {String(values['title'])}
+    </span>
+  ),
+  language: ({ values }) => t(pageLanguages[values['language'] as PageLanguage]),
   status: ({ values }) => <PageStatus status={values['status'] as Status} />,
   live: ({ values }) => (values['live'] === null ? '–' : String(values['live'])),
   publish_at: ({ values }) => (values['publish_at'] === null ? '–' : dayAndClock(String(values['publish_at']))),

@@ -44,7 +44,12 @@ function Preview({ record }: { record: PageRecord }) {
       <MomentField label={t('Seen on')} days={FARTHEST_PUBLICATION} value={at} onChange={setAt} />
       <div className="page-fields">
         <ChoiceSelect label={t('City')} choices={cities} value={city} onChange={setCity} />
-        <ChoiceSelect label={t('Audience')} choices={audiences} value={audience} onChange={(value) => setAudience(value as typeof audience)} />
+        <ChoiceSelect
+          label={t('Audience')}
+          choices={audiences}
+          value={audience}
+          onChange={(value) => setAudience(value as typeof audience)}
+        />
         <ChoiceSelect
           label={t('Language')}
           choices={pageLanguages}
@@ -55,7 +60,7 @@ function Preview({ record }: { record: PageRecord }) {
       {error && <FormError>{sayError(error)}</FormError>}
       {data?.page === null && <p className="second">{t('There is no page with this address in this language.')}</p>}
       {data?.page && (
-        <article className="page-sheet" aria-label={t('What customers see')} lang={language}>
+        <article className="page-sheet page-words" aria-label={t('What customers see')} lang={language}>
           <h4>{data.page.title}</h4>
           {data.page.sections.length === 0 && <p className="second">{t('Nothing is shown to these customers then.')}</p>}
           {data.page.sections.map((section, position) => (

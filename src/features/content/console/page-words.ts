@@ -33,5 +33,7 @@ export function contentParts({ kind }: Pick<Section, 'kind'>, content: Content, 
 export const treeInLines = (sections: readonly Section[], names: Names): string[] =>
   sections.flatMap((section) => [
     [sectionInWords(section), mappingInWords(section)].filter(Boolean).join(' · '),
-    ...section.contents.map((content) => ['–', ...contentParts(section, content, names), mappingInWords(content)].filter(Boolean).join(' ')),
+    ...section.contents.map((content) =>
+      ['–', ...contentParts(section, content, names), mappingInWords(content)].filter(Boolean).join(' '),
+    ),
   ]);

@@ -21,15 +21,14 @@ interface SectionDialogProps {
   onClose: () => void;
 }
 
-const fieldsOf = ({ contents: _, ...fields }: Section) => fields;
+const emptySection = { ...everybody, kind: '' as SectionKind, title: '', contents: [] };
 
 /** What a section is, and who sees it. */
 export function SectionDialog({ record, at, onClose }: SectionDialogProps) {
   const save = useMutation(api.web.saveSection.mutationOptions(changing));
   const section = record.sections[at];
-  const initialValues = section ? fieldsOf(section as Section) : { kind: '' as SectionKind, title: '', ...everybody };
+  const { contents, ...initialValues } = (section ?? emptySection) as Section;
   const form = useSchemaForm({ schema, initialValues, blocked: save.isPending });
-  const hasContents = section !== undefined && section.contents.length > 0;
   return (
     <ChangeDialog
       title={section ? t('Change section') : t('Add a section')}
@@ -40,7 +39,7 @@ export function SectionDialog({ record, at, onClose }: SectionDialogProps) {
       save={save}
       onClose={onClose}
     >
-      {!hasContents && <ChoiceSelect label={t('Kind')} choices={sectionKinds} {...form.getInputProps('kind')} value={form.values.kind} />}
+      {contents.length === 0 && <ChoiceSelect label={t('Kind')} choices={sectionKinds} {...form.getInputProps('kind')} value={form.values.kind} />}
       <TextInput label={optionalLabel(msg('Title'))} maxLength={120} {...form.getInputProps('title')} />
       <MappingFields form={form} />
     </ChangeDialog>

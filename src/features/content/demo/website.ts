@@ -85,7 +85,10 @@ export const firstOrder: Section[] = [
 
 export const about = (orders: string): Section[] => [
   section('text', 'Our pharmacies', [
-    { heading: 'Since 1987', text: 'The first store opened in Dadar. Today pharmacists in three cities read every prescription themselves.' },
+    {
+      heading: 'Since 1987',
+      text: 'The first store opened in Dadar. Today pharmacists in three cities read every prescription themselves.',
+    },
     { heading: 'In numbers', text: `${orders} orders reach their patients each day, most of them within four hours.` },
   ]),
 ];

@@ -3,7 +3,7 @@ import { drugs } from '#features/drugs/server/public.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { type Content, contentFaults, type Mapping, mappingFaults, pagesIn, type Section } from '../page-tree.ts';
+import { type Content, contentFaults, mappingFaults, pagesIn, type Section } from '../page-tree.ts';
 import { pages, pageVersions } from '../schema.ts';
 
 /** Changes of the tree of a draft: each gives the whole tree after it. Refuses (400) at the field. */
@@ -26,7 +26,7 @@ type SectionFields = Omit<Section, 'contents'>;
 
 /** A section that has contents keeps its kind, because they have the fields of that kind. */
 export function withSection(sections: readonly Section[], at: number, fields: SectionFields): Section[] {
-  const faults = mappingFaults(fields as Mapping);
+  const faults = mappingFaults(fields);
   if (faults.length > 0) throw badRequest(faults);
   const before = sections[at];
   if (before && before.kind !== fields.kind && before.contents.length > 0)

@@ -99,7 +99,10 @@ export async function assemble(db: Queryable, sections: readonly Section[], view
   };
   collect(sections);
 
-  const drugNames = await namesOfDrugs(db, shown.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? [])));
+  const drugNames = await namesOfDrugs(
+    db,
+    shown.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? [])),
+  );
   return {
     sections: shown.map(({ section: { kind, title }, contents }) => ({
       kind,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, arrayContains, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import type { Cause } from '#platform/audit/server/audit.ts';
-import { recordAudit } from '#platform/audit/server/audit.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import type { Section } from '../page-tree.ts';
 import { pageCache, pages } from '../schema.ts';
 import { assemble, earliest, livePages, type Viewer } from './live-tree.ts';
 
@@ -37,6 +37,18 @@ async function readCache(db: Queryable, { address, language, city, audience, at 
   return found ?? null;
 }
 
+/** The sections with the contained pages locked; what contains what may change until they are. */
+async function assembleLocked(tx: Transaction, sections: readonly Section[], viewer: Viewer) {
+  const locked = new Set<number>();
+  for (;;) {
+    const assembled = await assemble(tx, sections, viewer);
+    const others = assembled.pageIds.filter((id) => !locked.has(id));
+    if (others.length === 0) return assembled;
+    await tx.select({ id: pages.id }).from(pages).where(inArray(pages.id, others)).orderBy(pages.id).for('share');
+    for (const id of others) locked.add(id);
+  }
+}
+
 /**
  * The page of an address as this viewer sees it; null: there is none. It is put together once and kept until it changes: a publication
  * forgets it in its own transaction. The pages are locked meanwhile, so that nothing is kept that a publication has just replaced.
@@ -53,11 +65,15 @@ export async function deliverPage(db: Database, wanted: Wanted): Promise<Deliver
       .for('share');
     const live = page && (await livePages(tx, [page.id], at)).get(page.id);
     if (!live) return null;
-    const { pageIds } = await assemble(tx, live.sections, wanted);
-    if (pageIds.length > 0) await tx.select({ id: pages.id }).from(pages).where(inArray(pages.id, pageIds)).orderBy(pages.id).for('share');
-    const { sections, changesAt } = await assemble(tx, live.sections, wanted);
+    const { sections, pageIds, changesAt } = await assembleLocked(tx, live.sections, wanted);
     const body = JSON.stringify({ address, language, title: live.title, sections });
-    const made = { page_ids: [live.id, ...pageIds], body, etag: etagOf(body), valid_until: earliest([changesAt, live.changesAt]), made_at: at };
+    const made = {
+      page_ids: [live.id, ...pageIds],
+      body,
+      etag: etagOf(body),
+      valid_until: earliest([changesAt, live.changesAt]),
+      made_at: at,
+    };
     await tx
       .insert(pageCache)
       .values({ page_id: live.id, city, audience, ...made })

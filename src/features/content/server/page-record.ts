@@ -12,7 +12,8 @@ import { pages, pageVersions } from '../schema.ts';
 import { namesOfDrugs, usingPage } from './live-tree.ts';
 import { factsOf, pageKind } from './page-kind.ts';
 
-const drugsIn = (sections: readonly Section[]): number[] => sections.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? []));
+const drugsIn = (sections: readonly Section[]): number[] =>
+  sections.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? []));
 
 /** Names of the drugs and pages of a tree. */
 async function namesIn(db: Queryable, sections: readonly Section[]): Promise<Pick<PageRecord, 'drugs' | 'pages'>> {
@@ -20,7 +21,10 @@ async function namesIn(db: Queryable, sections: readonly Section[]): Promise<Pic
   const named = { id: pages.id, title: pages.title, address: pages.address };
   return {
     drugs: [...drugNames].map(([id, name]) => ({ id, name })),
-    pages: await db.select(named).from(pages).where(inArray(pages.id, pagesIn(sections))),
+    pages: await db
+      .select(named)
+      .from(pages)
+      .where(inArray(pages.id, pagesIn(sections))),
   };
 }
 

@@ -11,5 +11,11 @@ export async function publishDue(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.due pages' };
   const where = and(eq(pages.status, 'scheduled'), lte(pages.publish_at, at));
-  await sendToDue(db, cause, pageKind, { where, order: sql`${pages.publish_at}`, most: 50 }, { event: { type: 'time.passed', at: at.toISOString() } });
+  await sendToDue(
+    db,
+    cause,
+    pageKind,
+    { where, order: sql`${pages.publish_at}`, most: 50 },
+    { event: { type: 'time.passed', at: at.toISOString() } },
+  );
 }

@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { FARTHEST_PUBLICATION, type ReviewEvent } from '../page-choices.ts';
-import { type Content, contentCount, type Section } from '../page-tree.ts';
+import { contentCount, type Section } from '../page-tree.ts';
 import type { PagePayload } from '../schema.ts';
 import { arranged, restorable, withContent, withSection } from './change-tree.ts';
 import { createPage } from './create-page.ts';
@@ -82,7 +82,7 @@ export const routes = operations.router({
     saveContent: web.saveContent.handler(({ context, input }) => {
       const { page_id: pageId, version: _, request_key: __, section, content, ...fields } = input;
       return drafted(context, input, 'content', async ({ sections }, tx) => ({
-        sections: await withContent(tx, pageId, sections, { section, content }, fields as Content),
+        sections: await withContent(tx, pageId, sections, { section, content }, fields),
       }));
     }),
     arrangePage: web.arrangePage.handler(({ context, input }) =>
