@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { servedCities } from '#features/orders/public.ts';
-import { choiceOf, id, idInAddress, moment, orEmpty, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, orEmpty, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -154,7 +154,12 @@ const changing = (path: string, summary: string, permission: 'content.edit' | 'c
     ...keyErrors,
   });
 
-const position = (most: number) => wholeNumber(0, most - 1);
+const position = (most: number) =>
+  z
+    .number({ error: msg('A whole number') })
+    .max(most - 1, { error: msg('At most {most}'), abort: true })
+    .int(msg('A whole number'))
+    .min(0, msg('At least {least}'));
 
 /** Content service: pages, their sections and contents (§7.6). */
 const operations = {
@@ -225,8 +230,8 @@ const operations = {
         page_id: idInAddress,
         at: moment,
         language: choiceOf(pageLanguages).optional(),
-        city: mapping.city,
-        audience: mapping.audience,
+        city: z.enum(servedCities).optional(),
+        audience: choiceOf(audiences).optional(),
       }),
     )
     /** Null: there is no page with this address in this language. */

@@ -4,6 +4,7 @@ import type { List } from '#platform/list/list.ts';
 import { pageLanguages, pageStatuses } from './page-choices.ts';
 
 /** Cities of mappings. */
+export type City = (typeof servedCities)[number];
 export const cities = Object.fromEntries(servedCities.map((city) => [city, city]));
 
 /** Pages of the website (§2.2, §7.6). */

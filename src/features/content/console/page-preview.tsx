@@ -8,7 +8,7 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { MomentField } from '#platform/console/ui/fields/moment-field.tsx';
 import type { DeliveredSection, PageRecord } from '../contract.ts';
 import { audiences, FARTHEST_PUBLICATION, type PageLanguage, pageLanguages, sectionKinds } from '../page-choices.ts';
-import { cities } from '../page-list.ts';
+import { cities, type City } from '../page-list.ts';
 import { api } from './api.ts';
 
 const MINUTE = 60_000;
@@ -30,10 +30,10 @@ export function PagePreview({ record }: { record: PageRecord }) {
 function Preview({ record }: { record: PageRecord }) {
   const [now] = useState(thisMinute);
   const [at, setAt] = useState(now);
-  const [city, setCity] = useState('');
+  const [city, setCity] = useState<City | ''>('');
   const [audience, setAudience] = useState<keyof typeof audiences | ''>('');
   const [language, setLanguage] = useState<PageLanguage>(record.language);
-  const question = { page_id: record.id, at: at || now, language, city: city as '', audience };
+  const question = { page_id: record.id, at: at || now, language, city: city || undefined, audience: audience || undefined };
   const { data, error } = useQuery({
     ...api.web.previewPage.queryOptions({ input: question }),
     staleTime: 0,
@@ -43,7 +43,7 @@ function Preview({ record }: { record: PageRecord }) {
     <div className="page-preview">
       <MomentField label={t('Seen on')} days={FARTHEST_PUBLICATION} value={at} onChange={setAt} />
       <div className="page-fields">
-        <ChoiceSelect label={t('City')} choices={cities} value={city} onChange={setCity} />
+        <ChoiceSelect label={t('City')} choices={cities} value={city} onChange={(value) => setCity(value as City | '')} />
         <ChoiceSelect
           label={t('Audience')}
           choices={audiences}

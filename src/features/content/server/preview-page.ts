@@ -12,14 +12,14 @@ interface Previewed {
   at: string;
   /** The page with the same address in another language. */
   language?: string | undefined;
-  city: string;
-  audience: string;
+  city?: string | undefined;
+  audience?: string | undefined;
 }
 
 /** A draft as it would be seen; null: the page does not exist in this language. @throws ORPCError 404 */
 export async function previewPage(
   db: Database,
-  { page_id, at, language, city, audience }: Previewed,
+  { page_id, at, language, city = '', audience = '' }: Previewed,
 ): Promise<{ page: { title: string; sections: DeliveredSection[] } | null }> {
   const [page] = await db.select().from(pages).where(eq(pages.id, page_id));
   if (!page) throw notFound(pageKind);
