@@ -3,7 +3,9 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { rows, toastOf } from '#tests/support/journeys/screens.ts';
 
-test('a page is changed, previewed for Pune, scheduled by its reviewer, and an earlier version restored, by keyboard', async ({ pageOf }) => {
+test('a page is changed, previewed for Pune, scheduled by its reviewer, and an earlier version restored, by keyboard', async ({
+  pageOf,
+}) => {
   const page = await pageOf('tanvi.g', '/cms');
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page, 'pages');

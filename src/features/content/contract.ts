@@ -67,9 +67,7 @@ const contentFields = {
 
 /** A content of a section of this kind, as its form has it. */
 export const contentForm = (kind: SectionKind) =>
-  z
-    .strictObject(contentFields)
-    .superRefine((content, context) => issues(contentFaults(kind, content), (issue) => context.addIssue(issue)));
+  z.strictObject(contentFields).superRefine((content, context) => issues(contentFaults(kind, content), (issue) => context.addIssue(issue)));
 
 export const publication = z.strictObject({ publish_at: moment, note: optional(text(1_000)) });
 export const noted = z.strictObject({ note: optional(text(1_000)) });

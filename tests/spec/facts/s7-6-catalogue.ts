@@ -263,13 +263,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing(locations, '.default(USUAL_STATE)', '.default(1)'),
   ),
   built('Content service', 'page mappings', operation('web.pages.rows'), renamed('src/features/content/page-list.ts', "path: '/pages'")),
-  built(
-    'Content service',
-    'section mappings',
-    operation('web.saveSection'),
-    provenBy('content/server.test.ts', 'has its sections and contents changed, moved and removed'),
-    renamed(content, "changing('/sections'", 'sections'),
-  ),
+  built('Content service', 'section mappings', operation('web.saveSection'), renamed(content, "changing('/sections'", 'sections')),
   built(
     'Content service',
     'content mappings',

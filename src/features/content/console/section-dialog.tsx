@@ -39,7 +39,9 @@ export function SectionDialog({ record, at, onClose }: SectionDialogProps) {
       save={save}
       onClose={onClose}
     >
-      {contents.length === 0 && <ChoiceSelect label={t('Kind')} choices={sectionKinds} {...form.getInputProps('kind')} value={form.values.kind} />}
+      {contents.length === 0 && (
+        <ChoiceSelect label={t('Kind')} choices={sectionKinds} {...form.getInputProps('kind')} value={form.values.kind} />
+      )}
       <TextInput label={optionalLabel(msg('Title'))} maxLength={120} {...form.getInputProps('title')} />
       <MappingFields form={form} />
     </ChangeDialog>
