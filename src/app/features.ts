@@ -39,6 +39,7 @@ export const features = [
   'distributor-rates',
   'supply-lanes',
   'files',
+  'content',
   'locations',
   'store-ops',
   'store-groups',

@@ -3,7 +3,6 @@ export const areasToCome = [
   'auto-short',
   'aws-admin',
   'campaign',
-  'cms',
   'crm',
   'dashboard',
   'distributor',

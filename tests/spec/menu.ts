@@ -214,6 +214,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     file: screensOf('files'),
     access: permitted('files.manage'),
   },
+  {
+    title: 'Content management',
+    label: 'Content management',
+    sees: { tab: 'cms-admin' },
+    routes: ['/cms'],
+    file: screensOf('content'),
+    access: "access: { permission: 'content.read' }",
+  },
 ];
 
 /** Areas of §2.1 that are built, each with one of its screens. */
@@ -241,6 +249,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   crm: '/crm/search',
   'store-management': '/store-management/ops-interface',
   'application-logs': '/application-logs',
+  cms: '/cms',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -252,6 +261,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
+  '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
 };
 

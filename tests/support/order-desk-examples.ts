@@ -1,6 +1,7 @@
 import { bulkExamples } from './bulk-examples.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { cioExamples } from './cio-examples.ts';
+import { contentExamples } from './content-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
@@ -17,6 +18,7 @@ export const orderDeskExamples = {
   ...bulkExamples,
   ...callbackExamples,
   ...cioExamples,
+  ...contentExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

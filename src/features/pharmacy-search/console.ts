@@ -13,6 +13,7 @@ const search: Area = {
   icon: IconSearch,
   key: 'p',
   access: { permission: 'catalogue.search' },
+  workOf: 'masters.read',
   screen: () => import('./console/screen/pharmacy-search-screen.tsx'),
 };
 

@@ -13,6 +13,8 @@ export const roleWords: Record<Role, string> = {
   [roles.warehouse]: 'Warehouse',
   [roles.buyer]: 'Buyer',
   [roles.masterData]: 'Master data',
+  [roles.contentEditor]: 'Content editor',
+  [roles.contentReviewer]: 'Content reviewer',
   [roles.administrator]: 'Administrator',
   [roles.designer]: 'Designer',
   [roles.tester]: 'Tester',

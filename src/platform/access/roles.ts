@@ -14,6 +14,10 @@ export const roles = {
   warehouse: 'warehouse',
   buyer: 'buyer',
   masterData: 'master-data',
+  /** Writes the pages of the website. */
+  contentEditor: 'content-editor',
+  /** Publishes the pages that somebody else wrote. */
+  contentReviewer: 'content-reviewer',
   administrator: 'administrator',
   /** Reviews the statecharts. */
   designer: 'designer',

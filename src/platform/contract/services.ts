@@ -21,6 +21,7 @@ export const services = {
   store: { base: '/store', scheme: 'django-bearer' },
   distributor: { base: '/distributor', scheme: 'django-bearer' },
   django: { base: '/django', scheme: 'django-bearer' },
+  web: { base: '/web', scheme: 'django-bearer' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
 
 export type Service = keyof typeof services;
@@ -39,6 +40,7 @@ export const serviceTitles: Record<Service, string> = {
   store: 'Store service: store groups, pincodes',
   distributor: 'Distributor service: rates',
   django: 'Django service: CIO agents, order leads',
+  web: 'Web service: pages of the website',
 };
 
 /** Base path of all services on the server's origin. */

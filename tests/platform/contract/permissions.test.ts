@@ -24,6 +24,7 @@ const byTab: Partial<Record<string, string>> = {
   'cio.manage': 'subscription-agent',
   'cio.act': 'subscription-agent',
   'stores.read': 'store-ops',
+  'content.read': 'cms-admin',
   'stores.manage': 'store-ops',
 };
 
@@ -116,6 +117,7 @@ describe('permissions', () => {
       store: '/store',
       distributor: '/distributor',
       django: '/django',
+      web: '/web',
     });
   });
 
@@ -137,6 +139,7 @@ describe('permissions', () => {
       store: 'django-bearer',
       distributor: 'django-bearer',
       django: 'django-bearer',
+      web: 'django-bearer',
     });
   });
 });

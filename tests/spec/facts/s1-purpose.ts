@@ -1,6 +1,6 @@
 import type { AreaToCome } from '../areas.ts';
 import { changing, renamed, without } from '../changes.ts';
-import { because, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { because, type Fact, fact, facts, openBecause, openIn, provenBy } from '../fact.ts';
 import { masterMoved } from '../menu.ts';
 
 const menu = (words: string) => provenBy('spec/menu.test.ts', words);
@@ -122,7 +122,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
       'filter(() => false)',
     ),
   ),
-  fact('content', 'Staff manage content', openIn('cms')),
+  fact(
+    'content',
+    'Staff manage content',
+    provenBy('content/server.test.ts', 'is published by someone else than its author'),
+    changing('machines/content/page.ts', 'context.author.id !== params.by.id', 'true'),
+  ),
   fact('logs', 'Staff read logs', openIn('logs')),
   fact(
     'uploads',
@@ -149,9 +154,19 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     changing(pageSettings, "environment: 'production'", "environment: 'development'"),
   ),
   service('admin', 'admin API', 'admin'),
-  waits('web-1', 'web API version 1', 'cms'),
-  waits('web-2', 'web API version 2', 'cms'),
-  waits('public-site', 'public-site web API', 'cms'),
+  service('web-1', 'web API version 1', 'web'),
+  fact(
+    'service-web-2',
+    'The web API version 2 has its own base address',
+    openBecause('The specification shows no call of it: the content service is version 1'),
+  ),
+  fact(
+    'service-public-site',
+    'The public-site web API has its own base address',
+    provenBy('content/server.test.ts', 'gets a published page with a tag, and nothing for the same tag'),
+    renamed('src/features/content/page-paths.ts', "PUBLIC_WEB_BASE = '/public-web'"),
+    because('The address is a path of the console’s own server, which stands for the service'),
+  ),
   service('search', 'e-commerce search service', 'search'),
   service('crm', 'CRM service', 'crm'),
   service('pdf', 'PDF service', 'pdf'),

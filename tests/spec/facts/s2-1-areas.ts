@@ -31,7 +31,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   orders: 'purchase-orders',
   'sqs-logs': 'sqs-logs',
   '{product}-reward': 'reward',
-  cms: 'cms',
   'wms-setting': 'wms-setting',
   'goodaid-waybill': 'goodaid-waybill',
 };
@@ -93,5 +92,6 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('application-logs', renamed('src/features/application-logs/log-paths.ts', "'/application-logs'")),
   built('user-settings', screensOf('session', '/user-settings/mfa-setup')),
   built('s3-upload', screensOf('files', '/s3-upload')),
+  built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
   ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
 ]);

@@ -127,7 +127,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...open('Extend/reopen PO', tab('order-warehouse-extend-reopen-po-menu'), ['/orders/extend-reopen-po'], openIn('purchase-orders')),
   ...open('SQS logs', everyone, ['/sqs-logs'], openIn('sqs-logs')),
-  ...open('Content management', tab('cms-admin'), ['/cms'], openIn('cms')),
   ...open('Rewards', tab('TABLT'), ['/{product}-reward'], openIn('reward')),
   fact(
     'route-authentication',

@@ -25,7 +25,6 @@ const areaOfTab = {
   'supplier-onboarding-menu': 'distributor',
   'order-warehouse-menu': 'purchase-orders',
   'order-warehouse-extend-reopen-po-menu': 'purchase-orders',
-  'cms-admin': 'cms',
 } as const;
 
 /** A tab shows the entry of a built area. */
@@ -85,6 +84,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('PIPO', 'PIPO'),
   shows('subscription-agent', 'CIO/FOS management'),
   shows('store-ops', 'Store serviceability'),
+  shows('cms-admin', 'Content management'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

@@ -22,6 +22,7 @@ const cioLists = 'src/features/cio/lists.ts';
 const locations = 'src/features/locations/contract.ts';
 const patients = 'src/features/patients/contract.ts';
 const storeOps = 'src/features/store-ops/store-ops-lists.ts';
+const content = 'src/features/content/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
 const lines = 'src/features/order-lines/server/';
@@ -261,7 +262,22 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('locations/server.test.ts', 'the location fetch defaults to state 2'),
     changing(locations, '.default(USUAL_STATE)', '.default(1)'),
   ),
-  ...waits('Content service', 'cms', 'page mappings', 'section mappings', 'content mappings', 'clear cache'),
+  built('Content service', 'page mappings', operation('web.pages.rows'), renamed('src/features/content/page-list.ts', "path: '/pages'")),
+  built('Content service', 'section mappings', operation('web.saveSection'), renamed(content, "changing('/sections'", 'sections')),
+  built(
+    'Content service',
+    'content mappings',
+    operation('web.saveContent'),
+    provenBy('content/server.test.ts', 'shows each city and audience what is meant for it'),
+    renamed(content, "changing('/contents'", 'contents'),
+  ),
+  built(
+    'Content service',
+    'clear cache',
+    operation('web.clearPageCache'),
+    provenBy('content/server.test.ts', 'gets anew what was cleared'),
+    renamed(content, "path: '/web/cache/clear'"),
+  ),
   ...waits('Offers', 'offers', 'get', 'add', 'update'),
   built('CIO agent', 'GET list', operation('django.cioAgents.rows'), renamed(cioLists, "path: '/cio-agents'")),
   ...(['record', 'create', 'update'] as const).map((name) =>

@@ -84,7 +84,12 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     schemes,
     withScheme('django', 'django-bearer', 'token'),
   ),
-  fact('web-django-bearer', 'The web service gets a Bearer token from the django account', openIn('cms')),
+  fact(
+    'web-django-bearer',
+    'The web service gets a Bearer token from the django account',
+    schemes,
+    withScheme('web', 'django-bearer', 'token'),
+  ),
   fact(
     'node-bearer',
     'The node service gets a Bearer token from the user’s token',
@@ -123,7 +128,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     changing('src/platform/console/client/client.ts', 'location.origin', "'https://api.example.com'"),
   ),
   fact('maps-key', 'Configuration holds a maps-service key', openIn('store-maps')),
-  fact('api-token', 'Configuration holds an API token', openIn('cms')),
+  fact('api-token', 'Configuration holds an API token', openBecause('The specification shows no call that sends it')),
   fact(
     'websocket-secret',
     'Configuration holds a websocket query-auth secret',

@@ -44,7 +44,7 @@ export interface Area {
   /** Unique letter that opens it after `g`. */
   key?: string;
   access: Access;
-  /** For an area open to everyone: the permission whose holders work there. Only they start there. */
+  /** For an area that more users may open: the permission whose holders work there. Only they start there. */
   workOf?: Permission;
   /** Loads the screen's module; its default export is the screen. */
   screen: () => Promise<ScreenModule>;

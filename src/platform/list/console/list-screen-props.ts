@@ -29,6 +29,8 @@ interface CommonProps<Row extends Identified> {
   newWords?: string | undefined;
   /** Description of the list. */
   about?: ReactNode;
+  /** Buttons at the end of the title. */
+  titleEnd?: ReactNode;
 }
 
 /** Additions of a list screen to the declaration of its list. */
@@ -61,8 +63,6 @@ export interface ListViewProps<Row extends Identified> extends CommonProps<Row> 
   spelling?: ListSpelling;
   /** Bulk edit of the selection, if the user may. */
   Edit?: ComponentType<ActionDialogProps<Row>> | undefined;
-  /** Buttons at the end of the title. */
-  titleEnd?: ReactNode;
   /** Further buttons for the selection. */
   SelectionButtons?: ComponentType<SelectionButtonsProps<Row>> | undefined;
   /** Views that come with the list. */

@@ -14,6 +14,8 @@ const appendOnly = [
   'invoice_prints',
   'order_draft_events',
   'order_events',
+  'page_events',
+  'page_versions',
   'patient_merge_events',
   'patient_reads',
   'point_entries',

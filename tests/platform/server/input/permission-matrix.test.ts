@@ -33,6 +33,7 @@ const otherRoutes = {
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
   '/api/hooks/fulfilment': 'whoever signs with a secret of this server',
   '/api/files/:token': 'whoever has a link that this server signed',
+  '/api/public-web/pages': 'public',
   '/assets/*': 'public',
   ...Object.fromEntries(
     listSources().flatMap(({ list }) =>
@@ -187,6 +188,13 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.declineDropOff': 404,
     'oms.recoverDropOff': 404,
     'oms.reopenDropOff': 404,
+    'web.changePage': 404,
+    'web.saveSection': 404,
+    'web.saveContent': 404,
+    'web.arrangePage': 404,
+    'web.sendPageEvent': 404,
+    'web.publishPage': 404,
+    'web.restorePage': 404,
     'django.updateCart': 404,
     'django.removeCart': 404,
     'django.markPrescription': 404,

@@ -6,6 +6,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedCio } from './prepared-cio.ts';
+import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
@@ -247,6 +248,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDrafts,
   ...preparedFulfilment,
   ...preparedCio,
+  ...preparedContent,
   ...preparedDropOffs,
   ...preparedMedicines,
   ...preparedOrderLines,
@@ -357,7 +359,11 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
   // Names are unique, but for those of people.
-  if (['main.createUser', 'crm.createCallback', 'crm.createPatient', 'crm.createAddress', 'django.createCart'].includes(operation.name))
+  if (
+    ['main.createUser', 'crm.createCallback', 'crm.createPatient', 'crm.createAddress', 'django.createCart', 'web.createPage'].includes(
+      operation.name,
+    )
+  )
     return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));

@@ -1,0 +1,107 @@
+import type { ByUser, PageEvent } from '#machines/content/page-facts.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { requireAhead } from '#platform/record/server/kind/due-time.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { contract } from '../contract.ts';
+import { FARTHEST_PUBLICATION, type ReviewEvent } from '../page-choices.ts';
+import { contentCount, type Section } from '../page-tree.ts';
+import type { PagePayload } from '../schema.ts';
+import { arranged, restorable, withContent, withSection } from './change-tree.ts';
+import { createPage } from './create-page.ts';
+import { clearCache } from './page-cache.ts';
+import { pageKind, type StoredPage } from './page-kind.ts';
+import { readPage, readVersion } from './page-record.ts';
+import { pageSource } from './page-source.ts';
+import { previewPage } from './preview-page.ts';
+
+const operations = operationsOf(contract);
+const { web } = operations;
+
+type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'clock' | 'principal'>;
+
+interface Change {
+  page_id: number;
+  version: number;
+  request_key?: string | undefined;
+}
+
+const page = { kind: pageKind, read: readPage };
+
+/** The draft after a change of one of its parts. */
+const drafted = (
+  context: Context,
+  { page_id: id, version, request_key: key, ...body }: Change,
+  part: PagePayload['part'],
+  changeOf: (stored: StoredPage, tx: Transaction) => Partial<Pick<StoredPage, 'title' | 'sections'>> | Promise<{ sections: Section[] }>,
+) =>
+  changeRecord(context, page, { id, version, key, body }, async ({ by, tx, stored }) => {
+    const columns = await changeOf(stored, tx);
+    const contents = contentCount(columns.sections ?? stored.sections);
+    return { event: { type: 'page.changed' as const, by, contents }, columns, payload: { part } };
+  });
+
+interface Review extends Change {
+  event: ReviewEvent;
+  publish_at?: string;
+  note: string;
+}
+
+const eventOf = ({ event: type, publish_at: publishAt = '' }: Review, { by }: ByUser, now: string): PageEvent => {
+  if (type === 'page.scheduled') return { type, by, publishAt, at: now };
+  return type === 'page.unscheduled' ? { type, by, at: now } : { type, by };
+};
+
+const reviewed = (context: Context, input: Review) => {
+  const { page_id: id, version, request_key: key, ...body } = input;
+  if (body.event === 'page.scheduled') requireAhead(body.publish_at ?? '', context.clock.now(), FARTHEST_PUBLICATION, 'publish_at');
+  return changeRecord(context, page, { id, version, key, body }, ({ by, at }) => ({
+    event: eventOf(input, { by }, at.toISOString()),
+    payload: body.note ? { note: body.note } : {},
+  }));
+};
+
+export const routes = operations.router({
+  web: {
+    pages: listHandlers(web.pages, pageSource),
+    page: web.page.handler(({ context, input }) =>
+      readPage(context.db, { person: personOf(context.principal), at: context.clock.now() }, input.page_id),
+    ),
+    createPage: web.createPage.handler(({ context: { db, cause: causeOf, principal }, input }) => {
+      const [cause, person] = [causeOf(), personOf(principal)];
+      return db.transaction(async (tx) => readPage(tx, { person, at: cause.at }, await createPage(tx, cause, person, input)));
+    }),
+    changePage: web.changePage.handler(({ context, input }) => drafted(context, input, 'title', () => ({ title: input.title }))),
+    saveSection: web.saveSection.handler(({ context, input }) => {
+      const { page_id: _, version: __, request_key: ___, section, ...fields } = input;
+      return drafted(context, input, 'section', ({ sections }) => ({ sections: withSection(sections, section, fields) }));
+    }),
+    saveContent: web.saveContent.handler(({ context, input }) => {
+      const { page_id: pageId, version: _, request_key: __, section, content, ...fields } = input;
+      return drafted(context, input, 'content', async ({ sections }, tx) => ({
+        sections: await withContent(tx, pageId, sections, { section, content }, fields),
+      }));
+    }),
+    arrangePage: web.arrangePage.handler(({ context, input }) =>
+      drafted(context, input, 'order', ({ sections }) => ({ sections: arranged(sections, input.section, input.order) })),
+    ),
+    sendPageEvent: web.sendPageEvent.handler(({ context, input }) => reviewed(context, input)),
+    publishPage: web.publishPage.handler(({ context, input }) => reviewed(context, input)),
+    restorePage: web.restorePage.handler(({ context, input }) => {
+      const { page_id: id, version, request_key: key, number } = input;
+      return changeRecord(context, page, { id, version, key, body: { number } }, async ({ by, tx }) => {
+        const columns = await restorable(tx, id, number);
+        return { event: { type: 'version.restored' as const, by, contents: contentCount(columns.sections) }, columns, payload: { number } };
+      });
+    }),
+    pageVersion: web.pageVersion.handler(({ context, input }) => readVersion(context.db, input.page_id, input.number)),
+    previewPage: web.previewPage.handler(({ context: { db }, input }) => previewPage(db, input)),
+    clearPageCache: web.clearPageCache.handler(({ context: { db, cause: causeOf }, input }) => {
+      const cause = causeOf();
+      return db.transaction(async (tx) => ({ cleared: await clearCache(tx, cause, input.page_id) }));
+    }),
+  },
+});
