@@ -179,6 +179,8 @@ export const prescriptions = pgTable(
     file: bytes().notNull(),
     /** Drugs the prescription covers; null until a pharmacist has read it. */
     covers: bigint({ mode: 'number' }).array(),
+    /** Number of orders that it may be dispensed for, by the doctor’s repeats and its validity; null: read before it was counted. */
+    dispensable: integer(),
     /** Unreadable, expired or not a prescription: it is ignored. */
     rejected_at: moment(),
     added_at: moment().notNull(),

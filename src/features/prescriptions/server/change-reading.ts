@@ -124,7 +124,7 @@ async function settleOrder(
   tx: Transaction,
   cause: Cause,
   user: OrderUser,
-  { order_id, prescription_id, lines }: StoredReading,
+  { order_id, prescription_id, lines, repeats }: StoredReading,
   orderStatus: string | undefined,
 ): Promise<void> {
   const decode = () =>
@@ -139,7 +139,7 @@ async function settleOrder(
   }
   await tx
     .update(prescriptions)
-    .set({ covers: drugIdsOf({ lines }) })
+    .set({ covers: drugIdsOf({ lines }), dispensable: repeats + 1 })
     .where(eq(prescriptions.id, prescription_id));
 }
 
