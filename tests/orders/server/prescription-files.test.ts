@@ -4,6 +4,7 @@ import { PRESCRIPTION_FILE_LIMIT } from '#features/orders/order-choices.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { prescriptions } from '#features/orders/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
+import { exifOf, jpegOf, pdfOf, pngOf } from './page-files.ts';
 import { startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 let world: OrderWorld;
@@ -17,9 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('pixels')]);
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('pixels')]);
-const pdf = Buffer.from('%PDF-1.7\n…');
+const [png, jpeg, pdf] = [pngOf(), jpegOf(), pdfOf()];
 
 interface Upload {
   file: Buffer;
@@ -74,8 +73,26 @@ describe('an uploaded prescription', () => {
     expect(await onFile()).toBe(before);
   });
 
+  test('is stored without the place and device that the camera wrote', async () => {
+    const photo = jpegOf({ segments: [[0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(1, 'GPS')])]] });
+    const { body } = await upload({ file: photo });
+    const [row] = await world.db.select().from(prescriptions).where(eq(prescriptions.id, body.id));
+    expect(row?.file).toEqual(jpeg);
+  });
+
+  test.each([
+    ['a PDF with a password', pdfOf('<< /Encrypt 9 0 R >>'), 'protected by a password'],
+    ['a photo of 20,000 pixels', jpegOf({ width: 20_000 }), '20000 × 8 pixels'],
+    ['a HEIC photo', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'), 'is a HEIC photo. Send it as JPEG'],
+  ])('is not %s, which is told at the field', async (_, file, why) => {
+    const before = await onFile();
+    const answer = { status: 400, body: { data: { errors: [{ field: 'file', message: expect.stringContaining(why) }] } } };
+    expect(await upload({ file })).toMatchObject(answer);
+    expect(await onFile()).toBe(before);
+  });
+
   test('may have 5 MB and not one byte more', async () => {
-    const whole = Buffer.concat([png, Buffer.alloc(PRESCRIPTION_FILE_LIMIT - png.length)]);
+    const whole = Buffer.concat([pdf, Buffer.alloc(PRESCRIPTION_FILE_LIMIT - pdf.length)]);
     expect((await upload({ file: whole })).status).toBe(200);
     const before = await onFile();
     const more = await upload({ file: Buffer.concat([whole, Buffer.alloc(1)]) });

@@ -2,7 +2,7 @@ import multipart, { type MultipartFields } from '@fastify/multipart';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { msg, sentence, type Sentence, type SentenceValues } from '#platform/contract/sentence.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { requestKey } from '#platform/contract/fields.ts';
 import type { PrescriptionOnFile } from '../contract.ts';
 import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '../order-choices.ts';
@@ -16,16 +16,10 @@ import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-
-/** Type of the file by its first bytes, regardless of name and header. */
-function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
-  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
-  return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
-}
+import { pageOf } from './pages/page-of.ts';
 
 const atField = (field: string, why: Sentence) => new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
-const atFile = (template: string, values?: SentenceValues) => atField('file', sentence(template, values));
+const atFile = (template: string) => atField('file', sentence(template));
 
 interface SentFile {
   name: string;
@@ -72,12 +66,9 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const principal = await requirePermission(context, 'django-bearer', 'orders.act');
       const orderId = idOf(request.params.order_id);
       const { name, file, key } = await readFile(request);
-      const mediaType = mediaTypeOf(file);
-      if (!mediaType)
-        throw atFile(msg('{file} is not a JPEG, PNG or PDF file, despite its name. Choose a photo or a PDF of the prescription.'), {
-          file: echo(safeFileName(name, 'prescription')),
-        });
-      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
+      const page = await pageOf(file, echo(safeFileName(name, 'prescription')));
+      if ('refusal' in page) throw atField('file', page.refusal);
+      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), ...page, key });
     });
 
     scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {

@@ -10,6 +10,10 @@ const NO_RESPONSE = msg('The server cannot be reached. The file was not saved; t
 
 /** Reason why a file would be refused, or null; checked before the upload. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
+    return t('{file} is a HEIC photo. Send it as JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.', {
+      file: file.name,
+    });
   if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
   if (file.size > PRESCRIPTION_FILE_LIMIT)
     return t('{file} is {size} MB; the limit is 5 MB.', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
