@@ -104,7 +104,8 @@ export const STATS_DAYS_BACK = 90;
 /**
  * Maximum size of a prescription file. Files travel as raw bytes through plain routes beside the contract (scheme
  * django-bearer): POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF) returns
- * `PrescriptionOnFile`; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
+ * `PrescriptionOnFile`; POST /api/oms/prescriptions/{prescription_id}/pages adds a
+ * further page; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
  */
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
 /** Pages of a prescription. */

@@ -21,6 +21,7 @@ const otherRoutes = {
   '/api/docs/files/*': 'public',
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
+  '/api/oms/prescriptions/:prescription_id/pages': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
   '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
@@ -36,7 +37,10 @@ const otherRoutes = {
   '/assets/*': 'public',
   ...Object.fromEntries(
     listSources().flatMap(({ list }) =>
-      ['csv', 'xlsx'].map((format) => [`${API_BASE}${services[list.service].base}${list.path}/export.${format}`, list.read as string]),
+      ['csv', 'xlsx', ...(list.isPrinted ? ['pdf'] : [])].map((format) => [
+        `${API_BASE}${services[list.service].base}${list.path}/export.${format}`,
+        list.read as string,
+      ]),
     ),
   ),
 };

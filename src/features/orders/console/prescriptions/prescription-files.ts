@@ -22,6 +22,8 @@ export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | 
 
 interface Upload {
   orderId: number;
+  /** Prescription that it is a further page of; null: it is one itself. */
+  pageOf: number | null;
   file: File;
   /** Uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
@@ -37,11 +39,17 @@ function keyOf(orderId: number, file: File): string {
 }
 
 /** Uploads a file. Rejects with a message for the user. */
-async function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
+async function upload({ orderId, pageOf, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
   const body = new FormData();
   body.append('request_key', keyOf(orderId, file));
   body.append('file', file);
-  const response = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_RESPONSE });
+  const response = await sendFile({
+    service: 'oms',
+    path: pageOf === null ? `/orders/${orderId}/prescriptions` : `/prescriptions/${pageOf}/pages`,
+    body,
+    onProgress,
+    noAnswer: NO_RESPONSE,
+  });
   if (!response.ok) throw new Error(refusalMessage(response.body, NO_RESPONSE));
   attempts.delete(file);
   return response.body as PrescriptionOnFile;

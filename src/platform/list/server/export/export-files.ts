@@ -73,7 +73,12 @@ const widthOf = ({ width = 120 }: ListField): number => width;
 const isNumber = ({ kind }: ListField): boolean => kind === 'number' || kind === 'money';
 
 /** Streams the matching rows as a file. Closing the stream, or reading it to the end, releases its connection. */
-export async function exportOf(db: Database, source: ListSource, query: unknown, { format, printedBy, record }: ExportOptions): Promise<Readable> {
+export async function exportOf(
+  db: Database,
+  source: ListSource,
+  query: unknown,
+  { format, printedBy, record }: ExportOptions,
+): Promise<Readable> {
   const question = questionOf(query);
   const fields = fieldsOf(source, question.columns);
   const patient = source.patient ? sql`, ${source.patient} as ${sql.identifier(PATIENT)}` : sql``;
@@ -113,7 +118,11 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
     running += 1;
     let file: Readable;
     try {
-      file = await exportOf(context.db, source, query, { format, printedBy: `${name}, ${cellText({ moment: now.toISOString() })}`, record: (patientIds) => context.patientReads.keep(cause, patientIds) });
+      file = await exportOf(context.db, source, query, {
+        format,
+        printedBy: `${name}, ${cellText({ moment: now.toISOString() })}`,
+        record: (patientIds) => context.patientReads.keep(cause, patientIds),
+      });
     } catch (fault) {
       running -= 1;
       throw refusalOf(fault);
