@@ -7,7 +7,7 @@ export const permissions = {
     lacking: 'You don’t have access to the prescription rules',
   },
   'prescription-rules.manage': {
-    roles: [roles.pharmacistInCharge],
+    roles: [roles.pharmacistInCharge, roles.administrator],
     lacking: 'Only the pharmacist in charge changes the prescription rules',
   },
 } satisfies Record<string, Grant>;

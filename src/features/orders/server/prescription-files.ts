@@ -118,7 +118,7 @@ async function ofPrescription(tx: Transaction, firstId: number | null): Promise<
   const orderId = first.order_id;
   const [order] = orderId ? await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update') : [];
   if (orderId === null || order?.status !== 'PRESCRIPTION-CREATED' || first.rejected_at !== null)
-    throw atFile('Pages are added while the prescription waits to be read');
+    throw atField('file', sentence('Pages are added while the prescription waits to be read'));
   if ((await tx.$count(prescriptions, eq(page_of, first.id))) + 1 >= MOST_PAGES)
     throw atField('file', sentence('A prescription has at most {most} pages', { most: MOST_PAGES }));
   return { patient_id: first.patient_id, orderId, pageOf: first.id };

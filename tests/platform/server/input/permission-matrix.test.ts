@@ -8,6 +8,7 @@ import { type DemoAccount, demoAccounts } from '#features/session/demo-accounts.
 import { serveApi } from '#platform/server/http/api.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 import { contract, router } from '#app/server-features.ts';
+import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Fields, guarded, operations, type OrderFacts, send, recordLists } from '#tests/support/operations.ts';
 
@@ -53,6 +54,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
+    // The example's version is the one that the administrator has replaced.
+    'oms.savePrescriptionRules': account.roles.includes(roles.pharmacistInCharge) ? 409 : undefined,
     // The example's code is wrong.
     'main.verifyMfaSetup': mfa ? 400 : 403,
     'main.disableMfa': mfa ? 403 : 400,
@@ -302,7 +305,7 @@ describe('prescription files × account', () => {
 
   async function upload(browser: TestBrowser, path: string): Promise<number> {
     const body = new FormData();
-    body.set('file', new Blob(['%PDF-1.4 a prescription']), 'prescription.pdf');
+    body.set('file', new Blob([new Uint8Array(pdfOf())]), 'prescription.pdf');
     return (await fetch(`${server.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body })).status;
   }
 });
