@@ -91,7 +91,7 @@ export function RuleForm({ record: { version, current } }: { record: Prescriptio
             <Table.Tr key={text}>
               <Table.Td>{t(text)}</Table.Td>
               <Table.Td>{t(source)}</Table.Td>
-              <Table.Td className="num">{showDate(from)}</Table.Td>
+              <Table.Td className="prescription-rules-day">{showDate(from)}</Table.Td>
               <Table.Td>
                 <div className="prescription-rules-numbers">
                   {numbers.map((name) => (

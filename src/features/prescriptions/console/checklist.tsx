@@ -84,7 +84,7 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
           />
         ))}
       </div>
-      {record.kept && <p className="help">{t(record.kept)}</p>}
+      {record.kept && <p className="help prescription-kept">{t(record.kept)}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
@@ -7,11 +8,19 @@ import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest, stale } from '#platform/server/http/faults.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { STALE } from '../contract.ts';
-import { FARTHEST_START, type SettingsKind } from '../settings.ts';
+import { FARTHEST_START } from '../settings.ts';
 
 const HISTORY_LENGTH = 50;
 
 type Numbers<Values> = Record<keyof Values, number>;
+
+/** Numbers that hold from a day on. Every version stays: none is changed or removed. */
+export interface SettingsKind<Values extends Numbers<Values>> {
+  /** It has a column for each of the values. */
+  table: PgTable;
+  /** Until somebody saves others. */
+  defaults: Values;
+}
 
 interface Saved {
   version: number;
@@ -38,8 +47,8 @@ const valuesOf = <Values extends Numbers<Values>>(kind: SettingsKind<Values>, st
   Object.fromEntries(namesOf(kind).map((name) => [name, Number(stored[name])])) as unknown as Values;
 
 /** The row in effect at a moment; of several for the same moment those saved last. */
-const inEffect = (table: string, at: Date): SQL =>
-  sql`select * from ${sql.identifier(table)} where effective_from <= ${at.toISOString()}::timestamptz order by effective_from desc, version desc limit 1`;
+const inEffect = (table: PgTable, at: Date): SQL =>
+  sql`select * from ${table} where effective_from <= ${at.toISOString()}::timestamptz order by effective_from desc, version desc limit 1`;
 
 /** Settings in effect at a moment. */
 export async function settingsAt<Values extends Numbers<Values>>(db: Queryable, kind: SettingsKind<Values>, at: Date): Promise<Values> {
@@ -57,9 +66,7 @@ export async function readSettings<Values extends Numbers<Values>>(
   now: Date,
 ): Promise<SettingsRecord<Values>> {
   const [current] = (await db.execute<StoredRow>(inEffect(kind.table, now))).rows;
-  const { rows: history } = await db.execute<StoredRow>(
-    sql`select * from ${sql.identifier(kind.table)} order by version desc limit ${HISTORY_LENGTH}`,
-  );
+  const { rows: history } = await db.execute<StoredRow>(sql`select * from ${kind.table} order by version desc limit ${HISTORY_LENGTH}`);
   const standingOf = ({ version, effective_from }: StoredRow): Saved['standing'] => {
     if (new Date(effective_from) > now) return 'planned';
     return version === current?.version ? 'current' : 'past';
@@ -105,18 +112,17 @@ export async function saveSettings<Values extends Numbers<Values>>(
 ): Promise<void> {
   const { request_key: key, version, effective_on } = sent;
   const values = valuesOf(kind, sent as unknown as StoredRow);
-  const table = sql.identifier(kind.table);
   const conflict = async (tx: Transaction) => stale({ ...sentence(STALE), record: await readSettings(tx, kind, cause.at) });
   await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: { effective_on, ...values } }, async () => {
       const from = startOf(effective_on, cause.at).toISOString();
-      const [before] = (await tx.execute<StoredRow>(sql`select * from ${table} order by version desc limit 1`)).rows;
+      const [before] = (await tx.execute<StoredRow>(sql`select * from ${kind.table} order by version desc limit 1`)).rows;
       if ((before?.version ?? 0) !== version) throw await conflict(tx);
       const columns = [...namesOf(kind), 'version', 'effective_from', 'saved_at', 'user_id', 'by'].map((each) => sql.identifier(each));
       const cells = [...Object.values<number>(values), version + 1, from, cause.at.toISOString(), userId, name].map((each) => sql`${each}`);
       // Two users may save at once.
       const { rows } = await tx.execute<{ id: string }>(sql`
-        insert into ${table} (${sql.join(columns, sql`, `)}) values (${sql.join(cells, sql`, `)}) on conflict (version) do nothing returning id`);
+        insert into ${kind.table} (${sql.join(columns, sql`, `)}) values (${sql.join(cells, sql`, `)}) on conflict (version) do nothing returning id`);
       const [made] = rows;
       if (!made) throw await conflict(tx);
       const earlier = before && {
@@ -124,7 +130,7 @@ export async function saveSettings<Values extends Numbers<Values>>(
         effective_from: new Date(before.effective_from).toISOString(),
         version: before.version,
       };
-      await recordAudit(tx, cause, `${kind.table}/${version + 1}`, earlier ?? null, {
+      await recordAudit(tx, cause, `${getTableName(kind.table)}/${version + 1}`, earlier ?? null, {
         ...values,
         effective_from: from,
         version: version + 1,

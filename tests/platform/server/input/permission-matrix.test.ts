@@ -3,6 +3,7 @@ import { os } from '@orpc/server';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { type DemoAccount, demoAccounts } from '#features/session/demo-accounts.ts';
 import { serveApi } from '#platform/server/http/api.ts';
