@@ -15,6 +15,7 @@ export const features = [
   'order-lines',
   'order-terms',
   'prescriptions',
+  'prescription-rules',
   'doctors',
   'slots',
   'callbacks',

@@ -53,6 +53,7 @@ async function buildConsole() {
 /** Files of threads and processes, beside the server: see `startThread` and `startChild`. */
 export const threads = {
   'print-worker': 'src/features/bills/server/invoice/print-worker.ts',
+  'table-worker': 'src/platform/server/print/table-worker.ts',
   'read-worker': 'src/platform/import/server/reading/read-worker.ts',
 };
 

@@ -161,6 +161,32 @@ describe('an entry', () => {
   });
 });
 
+test('is exported by store and period, for a spreadsheet and for the inspector', async () => {
+  const [first] = await query<{ store: string; day: string; n: number }>(
+    `select s.name as store, to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, count(*)::int as n
+     from h1_entries e join stores s on s.id = e.store_id group by 1, 2 order by 3 desc, 1, 2 limit 1`,
+  );
+  const { store, day, n } = first!;
+  const of = [
+    { field: 'store', is: 'is', value: store },
+    { field: 'at', is: 'between', value: [day, day] },
+  ];
+  const download = async (format: string) => {
+    const path = `/api/oms/h1-register/export.${format}?${new URLSearchParams({ where: JSON.stringify({ match: 'all', of }) })}`;
+    const response = await fetch(`${server.origin}${path}`, { headers: nandini.headersFor('GET', path) });
+    expect(response.status, await response.clone().text()).toBe(200);
+    return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const csv = await download('csv');
+  const rows = csv.bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(rows).toHaveLength(n + 1);
+  expect(rows.slice(1).every((row) => row.includes(store))).toBe(true);
+  const pdf = await download('pdf');
+  expect(pdf.type).toBe('application/pdf');
+  expect(pdf.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(pdf.bytes.toString('latin1')).toContain('%%EOF');
+});
+
 test('an agent does not see the register', async () => {
   expect((await agent.request('GET', '/api/oms/h1-register')).status).toBe(403);
 });

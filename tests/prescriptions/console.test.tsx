@@ -38,6 +38,7 @@ const record: PrescriptionRecord = {
   registration_no: 'MMC 2011/04/1187',
   written_on: '2026-11-20',
   valid_until: '2027-05-20',
+  acute: false,
   repeats: 0,
   patient_written: 'Anita Rao',
   checklist: ['patient'],
@@ -66,6 +67,7 @@ const record: PrescriptionRecord = {
   lacking: null,
   check: null,
   refusal: null,
+  kept: null,
   received_at: '2026-11-23T08:50:00.000Z',
   log: [{ version: 1, at: '2026-11-23T08:50:00.000Z', by: 'System', event: 'prescription.received', note: null }],
   abilities: [

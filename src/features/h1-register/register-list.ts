@@ -12,6 +12,7 @@ export const h1RegisterList: List = {
   path: '/h1-register',
   read: 'prescriptions.decode',
   manage: null,
+  isPrinted: true,
   fields: [
     { name: 'at', title: msg('When'), kind: 'moment', sort: true, filter: true, always: true, width: 148 },
     { name: 'number', title: msg('No.'), kind: 'text', width: 112 },

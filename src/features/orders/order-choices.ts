@@ -104,8 +104,13 @@ export const STATS_DAYS_BACK = 90;
 /**
  * Maximum size of a prescription file. Files travel as raw bytes through plain routes beside the contract (scheme
  * django-bearer): POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF) returns
- * `PrescriptionOnFile`; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
+ * `PrescriptionOnFile`; POST /api/oms/prescriptions/{prescription_id}/pages adds a
+ * further page; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
  */
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
+/** Pages of a prescription. */
+export const MOST_PAGES = 10;
+/** Pixels of a photo: more than any phone takes in its usual modes. */
+export const LARGEST_SIDE = 12_000;
 export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type PrescriptionMediaType = (typeof prescriptionMediaTypes)[number];

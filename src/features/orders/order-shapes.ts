@@ -94,6 +94,8 @@ const orderLine = z.object({
 });
 
 export const prescription = z.object({
+  /** First page, if it is a further one. */
+  page_of: z.number().nullable(),
   id: z.number(),
   file_name: z.string(),
   media_type: z.string(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { openStatuses, orderStatuses } from '#machines/orders/order-statuses.ts';
 import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
@@ -174,15 +174,19 @@ export const prescriptions = pgTable(
       .references(() => patients.id),
     /** Order it is attached to; null: on file for the patient. */
     order_id: reference().references(() => orders.id),
+    /** First page of the prescription that it is a further page of; null: it is the first. */
+    page_of: bigint({ mode: 'number' }).references((): AnyPgColumn => prescriptions.id),
     file_name: text().notNull(),
     media_type: text().notNull(),
     file: bytes().notNull(),
     /** Drugs the prescription covers; null until a pharmacist has read it. */
     covers: bigint({ mode: 'number' }).array(),
+    /** Number of orders that it may be dispensed for, by the doctor’s repeats and its validity; null: read before it was counted. */
+    dispensable: integer(),
     /** Unreadable, expired or not a prescription: it is ignored. */
     rejected_at: moment(),
     added_at: moment().notNull(),
     added_by: text().notNull(),
   },
-  (table) => [index().on(table.patient_id), index().on(table.order_id)],
+  (table) => [index().on(table.patient_id), index().on(table.order_id), index().on(table.page_of)],
 );

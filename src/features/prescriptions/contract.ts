@@ -73,6 +73,7 @@ const prescription = z.object({
   registration_no: z.string(),
   written_on: date.nullable(),
   valid_until: date.nullable(),
+  acute: z.boolean(),
   repeats: z.number(),
   patient_written: z.string(),
   checklist: z.array(choiceOf(checkPoints)),
@@ -88,6 +89,8 @@ const prescription = z.object({
   check: sentenceOutput.nullable(),
   /** The rule that forbids to dispense it. */
   refusal: sentenceOutput.nullable(),
+  /** Until when it is kept, by the rule of its schedule. */
+  kept: sentenceOutput.nullable(),
   received_at: moment,
   /** What happened, newest first. */
   log: z.array(entry),

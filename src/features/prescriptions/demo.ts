@@ -4,6 +4,7 @@ import { accept } from '#machines/entity.ts';
 import { clinicDoctors } from '#features/doctors/demo/public.ts';
 import { registrationInWords } from '#features/doctors/public.ts';
 import { lineBox, prescriptionPage } from '#features/orders/demo/public.ts';
+import { defaultRuleNumbers } from '#features/prescription-rules/public.ts';
 import { colleague } from '#features/session/demo/public.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
@@ -85,6 +86,7 @@ function readingOf(paper: Paper, draw: Random): Reading {
     registration_no: registrationInWords(registration),
     written_on,
     valid_until: daysLater(written_on, 180),
+    acute: false,
     repeats: draw.chance(0.2) ? 1 : 0,
     patient_written: paper.patient,
     checklist: Object.keys(checkPoints) as CheckPoint[],
@@ -98,6 +100,7 @@ const nothingRead: Reading = {
   registration_no: '',
   written_on: null,
   valid_until: null,
+  acute: false,
   repeats: 0,
   patient_written: '',
   checklist: [],
@@ -144,7 +147,7 @@ class Course {
     const factsByDrug = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
     const doctor = clinicDoctors.find(({ id }) => id === this.reading.doctor_id) ?? null;
     const received = { source: this.source, received_at: this.paper.at };
-    return readSoFar(this.reading, received, { doctor, drugs: factsByDrug }, new Date(this.at));
+    return readSoFar(this.reading, received, { rules: defaultRuleNumbers, doctor, drugs: factsByDrug }, new Date(this.at));
   }
 
   send(event: PrescriptionEvent, note = ''): void {

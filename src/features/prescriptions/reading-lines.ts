@@ -38,6 +38,8 @@ export const reading = z.strictObject({
   registration_no: orEmpty(text(40)).default(''),
   written_on: date.nullable().default(null),
   valid_until: date.nullable().default(null),
+  /** For an acute illness: it is presented sooner. */
+  acute: z.boolean().default(false),
   repeats: z.number().int().min(0).max(12, msg('At most {most}')).default(0),
   patient_written: orEmpty(text(120)).default(''),
   checklist: z.array(choiceOf(checkPoints)).max(Object.keys(checkPoints).length).default([]),

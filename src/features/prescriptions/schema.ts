@@ -1,4 +1,4 @@
-import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { doctors } from '#features/doctors/schema.ts';
 import { orders, prescriptions } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
@@ -39,6 +39,8 @@ export const prescriptionReadings = pgTable(
     doctor_address: text().notNull().default(''),
     written_on: date({ mode: 'string' }),
     valid_until: date({ mode: 'string' }),
+    /** For an acute illness. */
+    acute: boolean().notNull().default(false),
     /** How often it may be dispensed again. */
     repeats: integer().notNull().default(0),
     /** As the paper names the patient. */

@@ -17,6 +17,3 @@ export const defaultPriceSettings: PriceSettings = {
   express_charge: 5_900,
   free_delivery_from: 49_900,
 };
-
-/** Days from today on which new settings can begin. */
-export const FARTHEST_START = 90;

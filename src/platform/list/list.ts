@@ -56,6 +56,8 @@ export interface List {
   sort: string;
   /** Description of what the search covers; null: no search. */
   search: string | null;
+  /** Whether its rows are exported as PDF too: it is shown to inspectors. */
+  isPrinted?: boolean;
   /** Query parameter of the open record (§2.2); `record` by default. */
   record?: string;
 }

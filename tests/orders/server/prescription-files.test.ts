@@ -4,6 +4,7 @@ import { PRESCRIPTION_FILE_LIMIT } from '#features/orders/order-choices.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { prescriptions } from '#features/orders/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
+import { exifOf, jpegOf, pdfOf, pngOf } from './page-files.ts';
 import { startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 let world: OrderWorld;
@@ -17,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('pixels')]);
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('pixels')]);
-const pdf = Buffer.from('%PDF-1.7\n…');
+const [png, jpeg, pdf] = [pngOf(), jpegOf(), pdfOf()];
 
 interface Upload {
   file: Buffer;
+  /** Prescription that it is a further page of. */
+  pageOf?: number;
   name?: string;
   type?: string;
   field?: string;
@@ -31,8 +32,8 @@ interface Upload {
 }
 
 /** Built by hand: a form library would sanitise the names that a hostile client sends. */
-async function upload({ file, name = 'scan.png', type = 'image/png', field = 'file', to = order.id, browser = agent }: Upload) {
-  const path = `/api/oms/orders/${to}/prescriptions`;
+async function upload({ file, name = 'scan.png', type = 'image/png', field = 'file', to = order.id, pageOf, browser = agent }: Upload) {
+  const path = pageOf === undefined ? `/api/oms/orders/${to}/prescriptions` : `/api/oms/prescriptions/${pageOf}/pages`;
   const head = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')]);
   const headers = { ...browser.headersFor('POST', path), 'content-type': 'multipart/form-data; boundary=edge' };
@@ -74,8 +75,26 @@ describe('an uploaded prescription', () => {
     expect(await onFile()).toBe(before);
   });
 
+  test('is stored without the place and device that the camera wrote', async () => {
+    const photo = jpegOf({ segments: [[0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(1, 'GPS')])]] });
+    const { body } = await upload({ file: photo });
+    const [row] = await world.db.select().from(prescriptions).where(eq(prescriptions.id, body.id));
+    expect(row?.file).toEqual(jpeg);
+  });
+
+  test.each([
+    ['a PDF with a password', pdfOf('<< /Encrypt 9 0 R >>'), 'protected by a password'],
+    ['a photo of 20,000 pixels', jpegOf({ width: 20_000 }), '20000 × 8 pixels'],
+    ['a HEIC photo', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'), 'is a HEIC photo. Send it as JPEG'],
+  ])('is not %s, which is told at the field', async (_, file, why) => {
+    const before = await onFile();
+    const answer = { status: 400, body: { data: { errors: [{ field: 'file', message: expect.stringContaining(why) }] } } };
+    expect(await upload({ file })).toMatchObject(answer);
+    expect(await onFile()).toBe(before);
+  });
+
   test('may have 5 MB and not one byte more', async () => {
-    const whole = Buffer.concat([png, Buffer.alloc(PRESCRIPTION_FILE_LIMIT - png.length)]);
+    const whole = Buffer.concat([pdf, Buffer.alloc(PRESCRIPTION_FILE_LIMIT - pdf.length)]);
     expect((await upload({ file: whole })).status).toBe(200);
     const before = await onFile();
     const more = await upload({ file: Buffer.concat([whole, Buffer.alloc(1)]) });
@@ -151,5 +170,52 @@ describe('a prescription’s file', () => {
       prescription_id: body.id,
     });
     expect(attached).toMatchObject({ status: 200, body: { prescriptions: [{ id: body.id, attached: true, media_type: 'image/jpeg' }] } });
+  });
+});
+
+describe('a further page', () => {
+  const attachedTo = async (orderId: number): Promise<number> => {
+    const { body } = await upload({ file: jpeg, to: orderId });
+    const sent = { event: 'mark_prescription_created', version: 1, prescription_id: body.id };
+    expect((await agent.request('POST', `/api/oms/orders/${orderId}/events`, sent)).status).toBe(200);
+    return body.id;
+  };
+
+  test('belongs to the prescription that waits to be read, which the pharmacist reads as one', async () => {
+    const fresh = await world.make();
+    const first = await attachedTo(fresh.id);
+    const { status, body } = await upload({ file: png, pageOf: first });
+    expect([status, body]).toEqual([200, expect.objectContaining({ page_of: first, attached: true })]);
+    const pharmacist = await world.signedIn('nandini.r');
+    const { body: list } = await pharmacist.request('GET', '/api/oms/prescription-readings?sort=-received');
+    expect(list.rows[0].values).toMatchObject({ pages: 2 });
+    const { body: record } = await pharmacist.request('GET', `/api/oms/prescription-readings/${list.rows[0].id}`);
+    expect(record.pages.map(({ id }: { id: number }) => id)).toEqual([first, body.id]);
+    expect((await upload({ file: png, pageOf: body.id })).status, 'a page of a page').toBe(404);
+  });
+
+  test('is one of ten at most, also of many at once', async () => {
+    const first = await attachedTo((await world.make()).id);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload({ file: png, pageOf: first })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+    const refused = { status: 400, body: { data: { errors: [{ field: 'file', message: 'A prescription has at most 10 pages' }] } } };
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused);
+  });
+
+  test('is rejected with its prescription, and not added to one on file', async () => {
+    const fresh = await world.make();
+    const first = await attachedTo(fresh.id);
+    await upload({ file: png, pageOf: first });
+    const asked = await agent.request('POST', `/api/oms/orders/${fresh.id}/events`, {
+      event: 'mark_confirm_but_need_prescription',
+      version: 2,
+    });
+    expect([asked.status, asked.body.prescriptions]).toEqual([200, []]);
+    const message = 'Pages are added while the prescription waits to be read';
+    expect(await upload({ file: png, pageOf: first })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'file', message }] } },
+    });
+    for (const none of [999_999, 0, -1]) expect((await upload({ file: png, pageOf: none })).status).toBe(404);
   });
 });

@@ -1,5 +1,9 @@
 /** Prescriptions, read and checked (§1, §4.1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { loadFacts } from '#features/orders/server/order-facts.ts';
+import { orders } from '#features/orders/server/public.ts';
+import { expireReadings } from '#features/prescriptions/server/expire-readings.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { approved, check, get, line, reading, received, reopen, save, send } from './scene.ts';
@@ -178,6 +182,38 @@ describe('the order', () => {
   });
 });
 
+describe('a prescription on file', () => {
+  /** Whether it covers the drug in another order of the patient. */
+  const coversAnother = async (paper: { orderId: number; drugId: number }): Promise<boolean> => {
+    const { orderId } = await received(server);
+    await server.db.$client.query(
+      `update orders set reason = 'EXISTING-RX', placed_at = $3, patient_id = (select patient_id from orders where id = $2) where id = $1`,
+      [orderId, paper.orderId, server.clock.now()],
+    );
+    await server.db.$client.query('update order_lines set drug_id = $2 where order_id = $1', [orderId, paper.drugId]);
+    const [order] = await server.db.select().from(orders).where(eq(orders.id, orderId));
+    return (await loadFacts(server.db, [order!])).get(orderId)!.prescriptionCovers;
+  };
+
+  test('is dispensed once, unless the doctor states repeats', async () => {
+    const once = await received(server);
+    await approved(nandini, once);
+    expect(await coversAnother(once)).toBe(false);
+    const repeated = await received(server);
+    await approved(nandini, repeated, { repeats: 1 });
+    expect(await coversAnother(repeated)).toBe(true);
+  });
+
+  test('is not dispensed once its validity has passed', async () => {
+    const paper = await received(server);
+    await approved(nandini, paper, { repeats: 3 });
+    await server.db.$client.query('update prescription_readings set valid_until = $2 where id = $1', [paper.id, '2026-11-01']);
+    await expireReadings(server.db, server.realtime, server.clock);
+    expect((await get(nandini, paper.id)).status).toBe('expired');
+    expect(await coversAnother(paper)).toBe(false);
+  });
+});
+
 describe('what is not possible', () => {
   test('a scheduled drug came into the order after it was read', async () => {
     const paper = await received(server);
@@ -240,9 +276,15 @@ describe('what is not possible', () => {
       'H',
       'PATIENT',
       { written_on: '2026-01-02', valid_until: '2027-01-02' },
-      'It was presented 320 days after its date; at most 30 (Rule of the pharmacy)',
+      'It was presented 320 days after its date; at most 30 (G.S.R. 220(E), doorstep delivery)',
     ],
-    ['one that has expired', 'H', 'PATIENT', { written_on: '2026-11-16', valid_until: '2026-11-17' }, 'It was valid until 2026-11-17'],
+    [
+      'one that has expired',
+      'H',
+      'PATIENT',
+      { written_on: '2026-11-16', valid_until: '2026-11-17' },
+      'It was valid until 17-11-2026 (Rule of the pharmacy)',
+    ],
   ])('%s', async (_name, schedule, source, fields, why) => {
     const { id, drugId } = await received(server, schedule, source);
     await send(nandini, id, 'review.begun');

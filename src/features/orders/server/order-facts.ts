@@ -4,6 +4,7 @@ import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/ord
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { namedStatement } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
+import { isOneOf } from '#platform/server/db/columns.ts';
 import { allergyTo } from '#features/patients/server/public.ts';
 
 type OrderRow = Pick<typeof orders.$inferSelect, 'id' | 'type' | 'reason' | 'attempts' | 'escalated' | 'store' | 'store_id'>;
@@ -20,6 +21,13 @@ interface FactsRow extends Record<string, unknown> {
   over_maximum: string[] | null;
   allergy_conflicts: AllergyConflict[] | null;
 }
+
+/** Other orders that the prescription `p` was dispensed for, with the drug of `n`. An order without one of its own uses the one on file. */
+const dispensings = sql`(select count(*) from orders b where b.patient_id = p.patient_id and b.id <> n.order_id
+  and ${isOneOf('b.status', ['PRESCRIPTION-DECODED', 'CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY', 'DELIVERED', 'COMPLETED'])}
+  and exists (select from order_lines l where l.order_id = b.id and l.drug_id = n.drug_id)
+  and (b.id = p.order_id or (b.placed_at >= p.added_at
+    and not exists (select from prescriptions q where q.order_id = b.id and q.rejected_at is null and n.drug_id = any(q.covers)))))`;
 
 const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
   'order_facts',
@@ -38,7 +46,8 @@ const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
       coalesce(sum(n.lines), 0)::int as lines,
       sum(n.undecoded)::int as undecoded_lines,
       array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
-      coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
+      coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)
+          and (p.dispensable is null or p.order_id = n.order_id or p.dispensable > ${dispensings})))
         filter (where n.schedule is not null), true) as prescription_covers,
       json_agg(json_build_object('drug', n.name, 'available', n.available, 'needed', n.quantity) order by n.name) filter (where n.available < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,

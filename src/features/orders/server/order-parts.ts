@@ -54,8 +54,8 @@ const partsOfOrder = namedStatement<{ id: number; patientId: number; storeId: nu
         from order_lines l join drugs d on d.id = l.drug_id left join store_stock s on s.drug_id = l.drug_id and s.store_id = this.store_id
         where l.order_id = this.id order by l.id) l) as lines,
       (select coalesce(json_agg(r), '[]') from (
-        select r.id, r.file_name, r.media_type, r.added_at, r.added_by, r.order_id from prescriptions r
-        where r.rejected_at is null and (r.order_id = this.id or (r.patient_id = this.patient_id and r.order_id is null))
+        select r.id, r.file_name, r.media_type, r.added_at, r.added_by, r.order_id, r.page_of from prescriptions r
+        where r.rejected_at is null and (r.order_id = this.id or (r.patient_id = this.patient_id and r.order_id is null and r.page_of is null))
         order by r.order_id = this.id desc nulls last, r.added_at desc limit ${PRESCRIPTIONS}::integer) r) as prescriptions,
       (select coalesce(json_agg(e), '[]') from (
         select e.id, e.version, e.at, e.by, e.event, e.from_status, e.to_status, e.payload from order_events e

@@ -10,6 +10,7 @@ import { hooks } from '#platform/server/hooks.ts';
 import { orderEvents, orderLines, orderNotes, orders, prescriptions } from '../schema.ts';
 import { holdPatient } from '#features/patients/server/public.ts';
 import type { Author, PlacedOrder } from './order-change.ts';
+import { withPages } from './settle-prescriptions.ts';
 
 export const SPENT_PRESCRIPTION = msg('This prescription was rejected, or belongs to another order: choose another one');
 
@@ -99,7 +100,7 @@ async function attachPrescription(tx: Transaction, prescriptionId: number, order
   const { rowCount } = await tx
     .update(prescriptions)
     .set({ order_id: orderId })
-    .where(and(eq(prescriptions.id, prescriptionId), isFree));
+    .where(and(withPages(prescriptionId), isFree));
   if (rowCount === 0) throw badRequest([{ field: 'prescription_id', message: SPENT_PRESCRIPTION }]);
 }
 

@@ -2,13 +2,14 @@ import multipart, { type MultipartFields } from '@fastify/multipart';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { msg, sentence, type Sentence, type SentenceValues } from '#platform/contract/sentence.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { requestKey } from '#platform/contract/fields.ts';
 import type { PrescriptionOnFile } from '../contract.ts';
-import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '../order-choices.ts';
+import { MOST_PAGES, PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '../order-choices.ts';
 import { API_BASE } from '#platform/contract/services.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { orders, prescriptions } from '../schema.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { safeFileName } from '#platform/server/files/file-name.ts';
@@ -16,16 +17,10 @@ import { echo } from '#platform/server/http/echo.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-
-/** Type of the file by its first bytes, regardless of name and header. */
-function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
-  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
-  return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
-}
+import { pageOf } from './pages/page-of.ts';
 
 const atField = (field: string, why: Sentence) => new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
-const atFile = (template: string, values?: SentenceValues) => atField('file', sentence(template, values));
+const atFile = (template: string) => atField('file', sentence(template));
 
 interface SentFile {
   name: string;
@@ -67,18 +62,19 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
     });
     answerRefusals(scope, 'a prescription file');
 
-    scope.post<{ Params: { order_id: string } }>(`${API_BASE}/oms/orders/:order_id/prescriptions`, async (request, reply) => {
-      const context = contextOf(request, reply);
+    const receive = async (request: FastifyRequest, context: CallContext, targetOf: TargetOf) => {
       const principal = await requirePermission(context, 'django-bearer', 'orders.act');
-      const orderId = idOf(request.params.order_id);
       const { name, file, key } = await readFile(request);
-      const mediaType = mediaTypeOf(file);
-      if (!mediaType)
-        throw atFile(msg('{file} is not a JPEG, PNG or PDF file, despite its name. Choose a photo or a PDF of the prescription.'), {
-          file: echo(safeFileName(name, 'prescription')),
-        });
-      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
-    });
+      const page = await pageOf(file, echo(safeFileName(name, 'prescription')));
+      if ('refusal' in page) throw atField('file', page.refusal);
+      return storeFile(context, principal, targetOf, { name: safeFileName(name, 'prescription'), ...page, key });
+    };
+    scope.post<{ Params: { order_id: string } }>(`${API_BASE}/oms/orders/:order_id/prescriptions`, (request, reply) =>
+      receive(request, contextOf(request, reply), (tx) => ofOrder(tx, idOf(request.params.order_id))),
+    );
+    scope.post<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/pages`, (request, reply) =>
+      receive(request, contextOf(request, reply), (tx) => ofPrescription(tx, idOf(request.params.prescription_id))),
+    );
 
     scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
       const context = contextOf(request, reply);
@@ -96,24 +92,57 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
   });
 }
 
-/** Adds the file to the prescriptions of the order's patient; an event attaches it to the order. */
+/** Where a file goes. */
+interface Target {
+  patient_id: number;
+  /** Order for whose patient it is added. */
+  orderId: number;
+  /** First page; null: it is one itself, which an event attaches to the order. */
+  pageOf: number | null;
+}
+type TargetOf = (tx: Transaction) => Promise<Target>;
+
+async function ofOrder(tx: Transaction, orderId: number | null): Promise<Target> {
+  const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
+  if (!order || orderId === null) throw new Refusal(404, 'Order not found');
+  return { patient_id: order.patient_id, orderId, pageOf: null };
+}
+
+/** A further page, as long as a pharmacist waits for it. The order is locked: of several at once none is one too many. */
+async function ofPrescription(tx: Transaction, firstId: number | null): Promise<Target> {
+  const { id, patient_id, order_id, page_of, rejected_at } = prescriptions;
+  const [first] = firstId
+    ? await tx.select({ id, patient_id, order_id, page_of, rejected_at }).from(prescriptions).where(eq(id, firstId))
+    : [];
+  if (!first || first.page_of !== null) throw new Refusal(404, 'Prescription not found');
+  const orderId = first.order_id;
+  const [order] = orderId ? await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update') : [];
+  if (orderId === null || order?.status !== 'PRESCRIPTION-CREATED' || first.rejected_at !== null)
+    throw atField('file', sentence('Pages are added while the prescription waits to be read'));
+  if ((await tx.$count(prescriptions, eq(page_of, first.id))) + 1 >= MOST_PAGES)
+    throw atField('file', sentence('A prescription has at most {most} pages', { most: MOST_PAGES }));
+  return { patient_id: first.patient_id, orderId, pageOf: first.id };
+}
+
+/** Stores a file where it goes. */
 async function storeFile(
   context: CallContext,
   principal: Principal,
-  orderId: number | null,
+  targetOf: TargetOf,
   upload: SentFile & { mediaType: PrescriptionMediaType },
 ): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
-    if (!order) throw new Refusal(404, 'Order not found');
+    const { patient_id, orderId, pageOf: firstId } = await targetOf(tx);
     const digest = createHash('sha256').update(upload.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
-    const { id } = await runOnce(tx, cause, { key: upload.key, body: { orderId, name: upload.name, digest } }, async () => {
+    const { id } = await runOnce(tx, cause, { key: upload.key, body: { orderId, firstId, name: upload.name, digest } }, async () => {
       const [added] = await tx
         .insert(prescriptions)
         .values({
-          patient_id: order.patient_id,
+          patient_id,
+          order_id: firstId === null ? null : orderId,
+          page_of: firstId,
           file_name: upload.name,
           media_type: upload.mediaType,
           file: upload.file,
@@ -131,13 +160,14 @@ async function storeFile(
       .where(eq(prescriptions.id, id));
     if (!row) throw new Error('A prescription was not stored');
     const { order_id, added_at, ...stored } = row;
-    return { ...stored, added_at: added_at.toISOString(), attached: orderId !== null && order_id === orderId };
+    return { ...stored, added_at: added_at.toISOString(), attached: order_id === orderId };
   });
 }
 
 /** File as shown on the order's page. */
 const onFile = {
   id: prescriptions.id,
+  page_of: prescriptions.page_of,
   file_name: prescriptions.file_name,
   media_type: sql<PrescriptionMediaType>`${prescriptions.media_type}`,
   added_at: prescriptions.added_at,

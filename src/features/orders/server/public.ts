@@ -1,4 +1,5 @@
 export { orderEvents, orderLines, orders, prescriptions } from '../schema.ts';
+export { withPages } from './settle-prescriptions.ts';
 export { answerOrder } from './answer-order.ts';
 export { assignOrder } from './assignments.ts';
 export { requireFittingReason } from './cancel-fit.ts';

@@ -13,6 +13,10 @@ const eventsOnPrescriptions: readonly OrderEvent['type'][] = [
   'change.undone',
 ];
 
+/** A prescription with its further pages. */
+export const withPages = (firstId: number) =>
+  or(and(eq(prescriptions.id, firstId), isNull(prescriptions.page_of)), eq(prescriptions.page_of, firstId));
+
 /** Updates the patient's prescriptions when one is attached, read or rejected. Returns whether the event does one of these. */
 export async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<boolean> {
   const attached = eq(prescriptions.order_id, order.id);
@@ -22,7 +26,7 @@ export async function settlePrescriptions(tx: Transaction, order: StoredOrder, e
       .set({ order_id: order.id })
       .where(
         and(
-          eq(prescriptions.id, event.prescriptionId),
+          withPages(event.prescriptionId),
           eq(prescriptions.patient_id, order.patient_id),
           or(isNull(prescriptions.order_id), attached),
           isNull(prescriptions.rejected_at),

@@ -65,6 +65,13 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
           error={errorOf('repeats')}
           onChange={(typed) => onChange({ repeats: Number(typed) || 0 })}
         />
+        <Checkbox
+          className="prescription-acute"
+          label={t('For an acute illness')}
+          checked={reading.acute}
+          disabled={!canEdit}
+          onChange={() => onChange({ acute: !reading.acute })}
+        />
       </div>
       <div className="prescription-points">
         {all.map((point) => (
@@ -77,6 +84,7 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
           />
         ))}
       </div>
+      {record.kept && <p className="help prescription-kept">{t(record.kept)}</p>}
     </section>
   );
 }

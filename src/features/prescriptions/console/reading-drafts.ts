@@ -11,13 +11,14 @@ export const readingDrafts = createDrafts<ReadingDraft>('prescription');
 
 /** What was saved, as it is edited. */
 export function readingOf(record: PrescriptionRecord): Reading {
-  const { doctor_id, doctor, registration_no, written_on, valid_until, repeats, patient_written, checklist, lines } = record;
+  const { doctor_id, doctor, registration_no, written_on, valid_until, acute, repeats, patient_written, checklist, lines } = record;
   return {
     doctor_id,
     doctor,
     registration_no,
     written_on,
     valid_until,
+    acute,
     repeats,
     patient_written,
     checklist,

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
 import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/prescription.ts';
 import { fillCart } from '#features/order-lines/server/public.ts';
-import { authorOf, changeOrderIn, orderLines, orders, type OrderUser, prescriptions } from '#features/orders/server/public.ts';
+import { authorOf, changeOrderIn, orderLines, orders, type OrderUser, prescriptions, withPages } from '#features/orders/server/public.ts';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { STALE } from '#platform/record/contract.ts';
@@ -124,7 +124,7 @@ async function settleOrder(
   tx: Transaction,
   cause: Cause,
   user: OrderUser,
-  { order_id, prescription_id, lines }: StoredReading,
+  { order_id, prescription_id, lines, repeats }: StoredReading,
   orderStatus: string | undefined,
 ): Promise<void> {
   const decode = () =>
@@ -139,7 +139,7 @@ async function settleOrder(
   }
   await tx
     .update(prescriptions)
-    .set({ covers: drugIdsOf({ lines }) })
+    .set({ covers: drugIdsOf({ lines }), dispensable: repeats + 1 })
     .where(eq(prescriptions.id, prescription_id));
 }
 
@@ -151,14 +151,19 @@ async function askAnew(
   { order_id, prescription_id }: StoredReading,
   orderStatus: string | undefined,
 ): Promise<void> {
-  const isAttached = and(eq(prescriptions.order_id, order_id), ne(prescriptions.id, prescription_id), isNull(prescriptions.rejected_at));
+  const isAttached = and(
+    eq(prescriptions.order_id, order_id),
+    ne(prescriptions.id, prescription_id),
+    isNull(prescriptions.rejected_at),
+    isNull(prescriptions.page_of),
+  );
   const others = await tx.select({ id: prescriptions.id }).from(prescriptions).where(isAttached).limit(1);
   if (orderStatus === 'PRESCRIPTION-CREATED' && others.length === 0) {
     const change = { orderId: order_id, event: { type: 'mark_confirm_but_need_prescription' } as const, version: null, payload: {} };
     await changeOrderIn(tx, cause, authorOf(user), change);
     return;
   }
-  await tx.update(prescriptions).set({ rejected_at: cause.at }).where(eq(prescriptions.id, prescription_id));
+  await tx.update(prescriptions).set({ rejected_at: cause.at }).where(withPages(prescription_id));
 }
 
 /** 409 with the record as it is now, and why the change was refused. */

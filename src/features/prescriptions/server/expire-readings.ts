@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { prescriptions } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -31,7 +32,9 @@ export async function expireReadings(db: Database, realtime: Realtime, clock: Cl
         .where(and(eq(prescriptionReadings.id, id), hasPassed))
         .for('update');
       const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.expired prescriptions' };
-      if (stored) await applyEvent(tx, cause, { stored, by: null, wanted: { event: { type: 'validity.passed' } }, note: '' });
+      if (!stored) return;
+      await applyEvent(tx, cause, { stored, by: null, wanted: { event: { type: 'validity.passed' } }, note: '' });
+      await tx.update(prescriptions).set({ dispensable: 0 }).where(eq(prescriptions.id, stored.prescription_id));
     });
   }
   if (due.length > 0) realtime.recordsChanged(prescriptionList.id);

@@ -36,7 +36,7 @@ async function receive(tx: Transaction, cause: Cause, order: OrderMove['order'])
     .select({ id: prescriptions.id, reading: prescriptionReadings })
     .from(prescriptions)
     .leftJoin(prescriptionReadings, eq(prescriptionReadings.prescription_id, prescriptions.id))
-    .where(and(eq(prescriptions.order_id, order.id), isNull(prescriptions.rejected_at)))
+    .where(and(eq(prescriptions.order_id, order.id), isNull(prescriptions.rejected_at), isNull(prescriptions.page_of)))
     .orderBy(prescriptions.id);
   const attached: PrescriptionEvent = { type: 'prescription.attached' };
   for (const { id, reading } of files) {

@@ -1,6 +1,6 @@
 import type { PrescriptionSchedule } from '#machines/prescriptions/prescription-facts.ts';
 import { isRegistration, registrationInWords } from '#features/doctors/public.ts';
-import { type Doctor, doctorsWithNumber, readDoctor } from '#features/doctors/server/public.ts';
+import { type Doctor, doctorsWithNumber } from '#features/doctors/server/public.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { badRequest } from '#platform/server/http/faults.ts';
@@ -32,8 +32,8 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/\bdr\b|[^a-z]/g, 
 export async function problemsOfDoctor(
   db: Queryable,
   { doctor_id: id, doctor: written, registration_no: number }: Reading,
+  chosen: Doctor | null,
 ): Promise<Problem[]> {
-  const chosen = await readDoctor(db, id);
   if (id !== null && !chosen) return [{ field: 'doctor_id', message: msg('Doctor not found') }];
   if (number === '') return [];
   const registered = await doctorsWithNumber(db, number);

@@ -2,6 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { PrescriptionFacts, PrescriptionSchedule, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
 import { readDoctor } from '#features/doctors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
+import { defaultRuleNumbers, type RuleNumbers } from '#features/prescription-rules/public.ts';
+import { ruleNumbersColumn } from '#features/prescription-rules/server/public.ts';
 import { orderLines, orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { isPersonName } from '#platform/contract/person-name.ts';
@@ -35,12 +37,13 @@ type Received = Pick<StoredReading, 'source' | 'received_at'>;
 
 /** Records that a reading refers to. */
 interface Referred {
+  rules: RuleNumbers;
   doctor: Prescriber | null;
   drugs: ReadonlyMap<number, LineDrugFacts>;
 }
 
 /** What the chart's guards know of a reading. */
-export function readSoFar(reading: Reading, received: Received, { doctor, drugs: factsByDrug }: Referred, now: Date): ReadSoFar {
+export function readSoFar(reading: Reading, received: Received, { rules, doctor, drugs: factsByDrug }: Referred, now: Date): ReadSoFar {
   const drugOf = (drugId: number | null) => (drugId === null ? null : (factsByDrug.get(drugId) ?? null));
   const kept = reading.lines.filter(({ struck }) => !struck);
   const schedules = [...new Set(kept.flatMap((line) => (drugOf(line.drug_id)?.schedule ?? []) as PrescriptionSchedule | []))];
@@ -53,14 +56,18 @@ export function readSoFar(reading: Reading, received: Received, { doctor, drugs:
     unsureLines: kept.filter(({ sure }) => !sure).length,
     schedules,
     openPoints: Math.max(Object.keys(checkPoints).length - new Set(reading.checklist).size, missing),
-    refusal: refusalOf({
-      schedules,
-      source: received.source as PrescriptionSource,
-      writtenOn: reading.written_on,
-      validUntil: reading.valid_until,
-      receivedOn: businessDate(received.received_at),
-      today: businessDate(now),
-    }),
+    refusal: refusalOf(
+      {
+        schedules,
+        source: received.source as PrescriptionSource,
+        writtenOn: reading.written_on,
+        validUntil: reading.valid_until,
+        isAcute: reading.acute,
+        receivedOn: businessDate(received.received_at),
+        today: businessDate(now),
+      },
+      rules,
+    ),
     prescriber: lackingOf(schedules, doctor),
   };
 }
@@ -97,14 +104,24 @@ async function lastSaverOf(db: Queryable, readingId: number): Promise<number | n
 }
 
 /** Facts for the chart, as they are now. */
-export async function factsOf(db: Queryable, stored: StoredReading, now: Date): Promise<PrescriptionFacts> {
+export const factsOf = async (db: Queryable, stored: StoredReading, now: Date): Promise<PrescriptionFacts> =>
+  (await factsAndRules(db, stored, now)).facts;
+
+/** The same, with the numbers of the rules. */
+export async function factsAndRules(
+  db: Queryable,
+  stored: StoredReading,
+  now: Date,
+): Promise<{ facts: PrescriptionFacts; rules: RuleNumbers }> {
   const factsByDrug = await drugsOf(
     db,
     stored.lines.map(({ drug_id }) => drug_id),
   );
-  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, stored.order_id));
-  return {
-    ...readSoFar(stored, stored, { doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug }, now),
+  const columns = { status: orders.status, rules: ruleNumbersColumn(now) };
+  const [order] = await db.select(columns).from(orders).where(eq(orders.id, stored.order_id));
+  const rules = order?.rules ?? defaultRuleNumbers;
+  const facts = {
+    ...readSoFar(stored, stored, { rules, doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug }, now),
     reader: await userOf(db, stored.reader_id),
     readSince: stored.read_since?.toISOString() ?? null,
     leaseUntil: stored.lease_until?.toISOString() ?? null,
@@ -114,4 +131,5 @@ export async function factsOf(db: Queryable, stored: StoredReading, now: Date): 
     uncovered: await uncoveredDrug(db, stored.order_id, drugIdsOf(stored)),
     isBilled: billedStatuses.includes(order?.status ?? ''),
   };
+  return { facts, rules };
 }

@@ -10,12 +10,14 @@ import { doctors } from '#features/doctors/server/public.ts';
 import { orders, prescriptions } from '#features/orders/server/public.ts';
 import type { Allergy } from '#features/patients/public.ts';
 import { allergiesOf, allergyTo, patients } from '#features/patients/server/public.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
 import type { PrescriptionSource, ReadingStatus } from '../prescription-choices.ts';
+import { keptUntil } from '../prescription-rules.ts';
 import { prescriptionReadings, readingEventLog } from '../schema.ts';
-import { drugsOf, factsOf, type StoredReading } from './reading-facts.ts';
+import { drugsOf, factsAndRules, type StoredReading } from './reading-facts.ts';
 
 /** Maximum length of the log in a record; older entries stay in the table. */
 const LOG_LENGTH = 100;
@@ -70,7 +72,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
   if (!found) throw noSuchReading();
   const { stored, patient, doctor } = found;
   const { store_id: storeId, ...order } = found.order;
-  const facts = await factsOf(db, stored, now);
+  const { facts, rules } = await factsAndRules(db, stored, now);
   const status = stored.status as ReadingStatus;
   const abilities = byHand.map((entered) => {
     const event = { by: user, at: now.toISOString(), ...entered };
@@ -92,6 +94,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     registration_no: stored.registration_no,
     written_on: stored.written_on,
     valid_until: stored.valid_until,
+    acute: stored.acute,
     repeats: stored.repeats,
     patient_written: stored.patient_written,
     checklist: stored.checklist,
@@ -104,6 +107,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     lacking: facts.prescriber,
     check: whyChecked(facts),
     refusal: facts.refusal,
+    kept: keptUntil(facts.schedules, businessDate(stored.received_at), rules),
     received_at: stored.received_at.toISOString(),
     log: await logOf(db, readingId),
     abilities,

@@ -1,5 +1,6 @@
 import type { PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
 import { readDoctor } from '#features/doctors/server/public.ts';
+import { ruleNumbersAt } from '#features/prescription-rules/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -28,7 +29,8 @@ export async function savedReading(
     problems.push({ field: 'written_on', message: msg('This day is ahead of today') });
   if (reading.valid_until !== null && reading.written_on !== null && reading.valid_until < reading.written_on)
     problems.push({ field: 'valid_until', message: msg('This is before the day on which it was written') });
-  problems.push(...(await problemsOfDoctor(db, reading)));
+  const doctor = await readDoctor(db, reading.doctor_id);
+  problems.push(...(await problemsOfDoctor(db, reading, doctor)));
   for (const [index, line] of reading.lines.entries()) {
     const drug = line.drug_id === null ? null : (factsByDrug.get(line.drug_id) ?? null);
     if (line.drug_id !== null && !drug) problems.push({ field: `lines.${index}.drug_id`, message: msg('Drug not found') });
@@ -39,8 +41,8 @@ export async function savedReading(
       });
   }
   if (problems.length > 0) throw badRequest(problems);
-  const doctor = await readDoctor(db, reading.doctor_id);
-  const read = readSoFar(reading, stored, { doctor, drugs: factsByDrug }, now);
+  const referred = { rules: await ruleNumbersAt(db, now), doctor, drugs: factsByDrug };
+  const read = readSoFar(reading, stored, referred, now);
   return { event: { type: 'line.read', by, at: now.toISOString(), read }, columns: { ...reading, schedule: strictestOf(read.schedules) } };
 }
 

@@ -13,8 +13,9 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { FARTHEST_START } from '#platform/record/settings.ts';
 import type { PriceSettingsRecord } from '../contract.ts';
-import { FARTHEST_START, type PriceSettings } from '../price-settings.ts';
+import type { PriceSettings } from '../price-settings.ts';
 import { api } from './api.ts';
 
 const schema = () => import('../contract.ts').then(({ typedSettings }) => typedSettings);

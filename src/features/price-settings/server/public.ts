@@ -1,1 +1,1 @@
-export { priceSettingsAt } from './read-settings.ts';
+export { priceSettingsAt } from './price-settings-kind.ts';

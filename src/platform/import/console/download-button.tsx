@@ -6,7 +6,7 @@ import type { Service } from '#platform/contract/services.ts';
 import { useSaveFile } from './save-file.ts';
 
 /** Formats of downloaded tables. */
-const formats = { xlsx: msg('Excel workbook (.xlsx)'), csv: msg('CSV file (.csv)') } as const;
+const formats = { xlsx: msg('Excel workbook (.xlsx)'), csv: msg('CSV file (.csv)'), pdf: msg('PDF file (.pdf)') } as const;
 type Format = keyof typeof formats;
 
 interface Download {
@@ -17,12 +17,14 @@ interface Download {
   query?: string;
   /** Name of the file without its extension. */
   name: string;
+  isPrinted?: boolean | undefined;
 }
 
 /** Saves a table in a format of the user's choice. */
-export function useDownload({ service = 'admin', path, query = '', name }: Download) {
+export function useDownload({ service = 'admin', path, query = '', name, isPrinted = false }: Download) {
   const save = useSaveFile();
-  const items = (Object.keys(formats) as Format[]).map((format) => ({
+  const offered = (Object.keys(formats) as Format[]).filter((format) => format !== 'pdf' || isPrinted);
+  const items = offered.map((format) => ({
     label: t(formats[format]),
     onSelect: () => save.mutate({ service, path: `${path}.${format}${query}`, name: `${name}.${format}` }),
   }));

@@ -16,9 +16,14 @@ export const fileFormats = Object.keys(formats) as FileFormat[];
 export const tableFile = (format: FileFormat, portions: AsyncIterable<readonly (readonly Cell[])[]>): Readable =>
   formats[format].write(portions);
 
+/** Formats of a printed list too. */
+export type DownloadFormat = FileFormat | 'pdf';
+
+const typeOf = (format: DownloadFormat): string => (format === 'pdf' ? 'application/pdf' : formats[format].type);
+
 /** Headers of a download. */
-export const asDownload = (reply: FastifyReply, name: string, format: FileFormat): FastifyReply =>
+export const asDownload = (reply: FastifyReply, name: string, format: DownloadFormat): FastifyReply =>
   reply
-    .type(formats[format].type)
+    .type(typeOf(format))
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
     .header('x-content-type-options', 'nosniff');

@@ -3,11 +3,13 @@ import { os } from '@orpc/server';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { type DemoAccount, demoAccounts } from '#features/session/demo-accounts.ts';
 import { serveApi } from '#platform/server/http/api.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 import { contract, router } from '#app/server-features.ts';
+import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Fields, guarded, operations, type OrderFacts, send, recordLists } from '#tests/support/operations.ts';
 
@@ -21,6 +23,7 @@ const otherRoutes = {
   '/api/docs/files/*': 'public',
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
+  '/api/oms/prescriptions/:prescription_id/pages': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
   '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
@@ -37,7 +40,10 @@ const otherRoutes = {
   '/assets/*': 'public',
   ...Object.fromEntries(
     listSources().flatMap(({ list }) =>
-      ['csv', 'xlsx'].map((format) => [`${API_BASE}${services[list.service].base}${list.path}/export.${format}`, list.read as string]),
+      ['csv', 'xlsx', ...(list.isPrinted ? ['pdf'] : [])].map((format) => [
+        `${API_BASE}${services[list.service].base}${list.path}/export.${format}`,
+        list.read as string,
+      ]),
     ),
   ),
 };
@@ -50,6 +56,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
+    // The example's version is the one that the administrator has replaced.
+    'oms.savePrescriptionRules': account.roles.includes(roles.pharmacistInCharge) ? 409 : undefined,
     // The example's code is wrong.
     'main.verifyMfaSetup': mfa ? 400 : 403,
     'main.disableMfa': mfa ? 403 : 400,
@@ -307,7 +315,7 @@ describe('prescription files × account', () => {
 
   async function upload(browser: TestBrowser, path: string): Promise<number> {
     const body = new FormData();
-    body.set('file', new Blob(['%PDF-1.4 a prescription']), 'prescription.pdf');
+    body.set('file', new Blob([new Uint8Array(pdfOf())]), 'prescription.pdf');
     return (await fetch(`${server.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body })).status;
   }
 });

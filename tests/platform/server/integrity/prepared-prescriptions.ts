@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { businessDate } from '#platform/contract/business-day.ts';
 import { line, reading, received } from '#tests/prescriptions/server/scene.ts';
+import { newRuleNumbers } from '#tests/support/prescription-rules-examples.ts';
 import type { Prepare, Scene } from './scene.ts';
 
 /** A prescription in this status. @param reader whoever sends the operation, or another pharmacist */
@@ -35,6 +38,10 @@ export const preparedPrescriptions: Record<string, Prepare> = {
   'oms.checkReading': async (scene) => {
     const { drugId: _, ...target } = await aReading(scene, 'secondCheck', 'other');
     return { ...target, result: 'differed', note: '0.5 mg' };
+  },
+  'oms.savePrescriptionRules': async ({ browser, server }) => {
+    const { body } = await browser.request('GET', '/api/oms/prescription-rules');
+    return { ...newRuleNumbers, version: body.version, effective_on: businessDate(server.clock.now()), request_key: randomUUID() };
   },
   'oms.reopenReading': async (scene) => {
     const { drugId: _, ...target } = await aReading(scene, 'decoded', 'other');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { requestKeys } from '#platform/audit/schema.ts';
 import { forgetKeys, KEY_LIFETIME } from '#platform/server/db/request-keys.ts';
 import { orderNotes } from '#features/orders/schema.ts';
+import { pngOf } from '#tests/orders/server/page-files.ts';
 import { anOrder, type Fields, type Operation, operations, type OrderFacts, send } from '#tests/support/operations.ts';
 import { rounds, sized } from '#tests/support/rounds.ts';
 import { type Answer, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -183,19 +184,19 @@ describe('a request key', () => {
 test('a prescription file is stored once, and its key refuses another file', async () => {
   const browser = await server.signedIn('farhan.s');
   const path = `/api/oms/orders/${order.id}/prescriptions`;
-  const upload = async (key: string, pixels: string) => {
+  const upload = async (key: string, height: number) => {
     const form = new FormData();
     form.append('request_key', key);
-    form.append('file', new Blob([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), pixels]), 'scan.png');
+    form.append('file', new Blob([new Uint8Array(pngOf({ height }))]), 'scan.png');
     const response = await fetch(`${server.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
     return { status: response.status, body: await response.text() };
   };
   const [key, before] = [randomUUID(), await rowsOfTables(server)];
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(key, 'one')));
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(key, 1)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, answers[0]!.body).toBe(1);
   expect(answers[0]!.status).toBe(200);
   expect((await rowsOfTables(server))['prescriptions']! - before['prescriptions']!).toBe(1);
-  expect((await upload(key, 'two')).status).toBe(422);
-  expect((await upload('no key', 'two')).status).toBe(400);
+  expect((await upload(key, 2)).status).toBe(422);
+  expect((await upload('no key', 2)).status).toBe(400);
   expect((await rowsOfTables(server))['prescriptions']! - before['prescriptions']!).toBe(1);
 });

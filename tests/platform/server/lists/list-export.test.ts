@@ -31,7 +31,7 @@ const recordsIn = (file: string): string[][] => {
 };
 const textOf = async (file: Readable) => (await buffer(file)).toString('utf8');
 /** None of these lists has patients. */
-const csv = { format: 'csv', record: () => Promise.resolve() } as const;
+const csv = { format: 'csv', printedBy: '', record: () => Promise.resolve() } as const;
 const exported = async (source: ListSource, query: object = {}) => textOf(await exportOf(server.db, source, query, csv));
 const idle = () => server.db.$client.totalCount - server.db.$client.idleCount;
 

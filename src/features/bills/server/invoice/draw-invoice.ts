@@ -1,14 +1,9 @@
 // oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit';
 import { amountInWords } from './amount-in-words.ts';
-import { BOLD, bottomOf, type Column, drawTable, GREY, MARGIN, REGULAR, rule } from './draw-table.ts';
+import { BOLD, bottomOf, type Column, drawTable, GREY, MARGIN, REGULAR, rule } from '#platform/server/print/draw-table.ts';
+import type { Fonts } from '#platform/server/print/fonts.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
-
-/** Font files with Latin and Devanagari letters and the rupee sign. */
-export interface Fonts {
-  regular: string;
-  bold: string;
-}
 
 const UNKNOWN = '—';
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,15 +1,9 @@
-import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { fonts } from '#platform/server/print/fonts.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { PrintAnswer, PrintRequest } from './print-invoice.ts';
 
 /** Thread that draws invoices, one after the other. */
-
-const require = createRequire(import.meta.url);
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
-};
 
 async function answer({ id, invoice }: PrintRequest): Promise<PrintAnswer> {
   try {

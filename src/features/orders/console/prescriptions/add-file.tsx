@@ -10,13 +10,15 @@ const loadDropZone = () => import('#platform/console/ui/controls/drop-zone.tsx')
 
 interface AddFileProps {
   orderId: number;
+  /** Prescription that gets a further page. */
+  pageOf?: number | null;
   /** The dialog begins with it: it takes the focus as soon as its code is loaded. */
   isFirst?: boolean;
   onAdded?: (added: PrescriptionOnFile) => void;
 }
 
 /** Field to choose or drop one file, with its error message. */
-export function AddFile({ orderId, isFirst = false, onAdded }: AddFileProps) {
+export function AddFile({ orderId, pageOf = null, isFirst = false, onAdded }: AddFileProps) {
   const upload = useUploadPrescription();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [share, setShare] = useState(0);
@@ -27,7 +29,7 @@ export function AddFile({ orderId, isFirst = false, onAdded }: AddFileProps) {
     setShare(0);
     const refused = refusalOf(file);
     setRefusal(refused);
-    if (!refused) upload.mutate({ orderId, file, onProgress: setShare }, { onSuccess: (added) => onAdded?.(added) });
+    if (!refused) upload.mutate({ orderId, pageOf, file, onProgress: setShare }, { onSuccess: (added) => onAdded?.(added) });
   };
   return (
     <div className="order-file">
@@ -43,7 +45,9 @@ export function AddFile({ orderId, isFirst = false, onAdded }: AddFileProps) {
           progress: upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />,
           children: upload.isPending
             ? t('Uploading {file}', { file: upload.variables.file.name })
-            : t('Choose a prescription file, or drop it here'),
+            : pageOf === null
+              ? t('Choose a prescription file, or drop it here')
+              : t('Choose a further page, or drop it here'),
         }}
       />
     </div>

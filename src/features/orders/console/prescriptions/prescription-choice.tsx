@@ -12,6 +12,7 @@ interface PrescriptionChoiceProps {
 
 /** Prescription to attach: one on file, or a new upload. */
 export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionChoiceProps) {
+  const firstPages = record.prescriptions.filter(({ page_of }) => page_of === null);
   return (
     <Radio.Group
       className="order-radios"
@@ -19,10 +20,8 @@ export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionCho
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChoose(Number(id))}
     >
-      {record.prescriptions.length === 0 && (
-        <p className="second">{t('No prescriptions on file for {name}.', { name: record.patient_name })}</p>
-      )}
-      {record.prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
+      {firstPages.length === 0 && <p className="second">{t('No prescriptions on file for {name}.', { name: record.patient_name })}</p>}
+      {firstPages.map(({ id, file_name, added_at, added_by, attached }) => (
         <Radio
           key={id}
           value={String(id)}
@@ -30,7 +29,7 @@ export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionCho
           description={`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}
         />
       ))}
-      <AddFile orderId={record.id} isFirst={record.prescriptions.length === 0} onAdded={({ id }) => onChoose(id)} />
+      <AddFile orderId={record.id} isFirst={firstPages.length === 0} onAdded={({ id }) => onChoose(id)} />
     </Radio.Group>
   );
 }

@@ -10,6 +10,10 @@ const NO_RESPONSE = msg('The server cannot be reached. The file was not saved; t
 
 /** Reason why a file would be refused, or null; checked before the upload. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
+  if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
+    return t('{file} is a HEIC photo. Send it as JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.', {
+      file: file.name,
+    });
   if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
   if (file.size > PRESCRIPTION_FILE_LIMIT)
     return t('{file} is {size} MB; the limit is 5 MB.', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
@@ -18,6 +22,8 @@ export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | 
 
 interface Upload {
   orderId: number;
+  /** Prescription that it is a further page of; null: it is one itself. */
+  pageOf: number | null;
   file: File;
   /** Uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
@@ -33,11 +39,17 @@ function keyOf(orderId: number, file: File): string {
 }
 
 /** Uploads a file. Rejects with a message for the user. */
-async function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
+async function upload({ orderId, pageOf, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
   const body = new FormData();
   body.append('request_key', keyOf(orderId, file));
   body.append('file', file);
-  const response = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_RESPONSE });
+  const response = await sendFile({
+    service: 'oms',
+    path: pageOf === null ? `/orders/${orderId}/prescriptions` : `/prescriptions/${pageOf}/pages`,
+    body,
+    onProgress,
+    noAnswer: NO_RESPONSE,
+  });
   if (!response.ok) throw new Error(refusalMessage(response.body, NO_RESPONSE));
   attempts.delete(file);
   return response.body as PrescriptionOnFile;

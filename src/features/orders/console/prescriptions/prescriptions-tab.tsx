@@ -13,6 +13,9 @@ import { fetchPrescription } from './prescription-files.ts';
 /** Prescriptions of the order and its patient. */
 export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
   const { prescriptions } = record;
+  /** While a pharmacist reads it, further photos are its pages. */
+  const waiting =
+    record.status === 'PRESCRIPTION-CREATED' ? prescriptions.find(({ attached, page_of }) => attached && page_of === null) : undefined;
   return (
     <div className="order-tab">
       {prescriptions.length === 0 && (
@@ -23,7 +26,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
         </p>
       )}
       <ul className="order-papers">
-        {prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
+        {prescriptions.map(({ id, page_of, file_name, added_at, added_by, attached }) => (
           <li key={id}>
             <span className="grow">
               <b className="ell">{file_name}</b>
@@ -31,7 +34,9 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
                 {added_by}, {dayAndClock(added_at)}
               </small>
             </span>
-            <Badge color={attached ? 'good' : 'end'}>{attached ? t('Attached') : t('On file')}</Badge>
+            <Badge color={attached ? 'good' : 'end'}>
+              {page_of !== null ? t('Further page') : attached ? t('Attached') : t('On file')}
+            </Badge>
             <Button
               size="sm"
               leftSection={<IconEye size={14} />}
@@ -45,7 +50,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
       </ul>
       <Slot name="order.prescriptions" props={{ record }} />
       <DetailsPage orderId={record.id} />
-      {holds('orders.act', held) && <AddFile orderId={record.id} />}
+      {holds('orders.act', held) && <AddFile orderId={record.id} pageOf={waiting?.id ?? null} />}
     </div>
   );
 }

@@ -15,7 +15,13 @@ export function ExportButton({ list, question: { search, where, sort } }: { list
     ...(sort && { sort }),
   });
   const query = params.size > 0 ? `?${params}` : '';
-  const { items, isPending } = useDownload({ service: list.service, path: `${list.path}/export`, query, name: list.id });
+  const { items, isPending } = useDownload({
+    service: list.service,
+    path: `${list.path}/export`,
+    query,
+    name: list.id,
+    isPrinted: list.isPrinted,
+  });
   useScreenActions(
     items.map(({ label, onSelect }, at) => ({
       id: `list/export/${at}`,

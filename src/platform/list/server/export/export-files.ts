@@ -12,8 +12,9 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { echo } from '#platform/server/http/echo.ts';
 import { badRequest, fieldErrors, translate } from '#platform/server/http/faults.ts';
-import type { Cell } from '#platform/server/spreadsheet/cells.ts';
-import { asDownload, type FileFormat, fileFormats, tableFile } from '#platform/server/spreadsheet/file-format.ts';
+import { type Cell, cellText } from '#platform/server/spreadsheet/cells.ts';
+import { printTable } from '#platform/server/print/print-table.ts';
+import { asDownload, type DownloadFormat, fileFormats, tableFile } from '#platform/server/spreadsheet/file-format.ts';
 import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { exportedCell } from '../cells.ts';
@@ -22,7 +23,7 @@ import type { ListSource } from '../list-source.ts';
 import { listSources } from '../sources.ts';
 import { readInPortions, type RowCursor } from './row-cursor.ts';
 
-/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, or `export.xlsx`, streamed. */
+/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, or `export.xlsx`, or of a printed list `export.pdf`, streamed. */
 
 /** Maximum concurrent exports; each holds a connection until its reader finishes. */
 const AT_ONCE = 3;
@@ -50,7 +51,9 @@ function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListFiel
 const PATIENT = 'patient_id';
 
 interface ExportOptions {
-  format: FileFormat;
+  format: DownloadFormat;
+  /** Below the title of a printed list. */
+  printedBy: string;
   /** Records that the export reads these patients; rejects if they must not be shown. */
   record: (patientIds: readonly number[]) => Promise<void>;
 }
@@ -66,14 +69,24 @@ async function* rowsOf(fields: readonly ListField[], cursor: RowCursor, record: 
   }
 }
 
+const widthOf = ({ width = 120 }: ListField): number => width;
+const isNumber = ({ kind }: ListField): boolean => kind === 'number' || kind === 'money';
+
 /** Streams the matching rows as a file. Closing the stream, or reading it to the end, releases its connection. */
-export async function exportOf(db: Database, source: ListSource, query: unknown, { format, record }: ExportOptions): Promise<Readable> {
+export async function exportOf(
+  db: Database,
+  source: ListSource,
+  query: unknown,
+  { format, printedBy, record }: ExportOptions,
+): Promise<Readable> {
   const question = questionOf(query);
   const fields = fieldsOf(source, question.columns);
   const patient = source.patient ? sql`, ${source.patient} as ${sql.identifier(PATIENT)}` : sql``;
   const statement = sql`select ${selected(source, fields)}${patient} from ${source.from}${matching(source, question)}${ordered(source, question.sort)}`;
   const cursor = await readInPortions(db, statement);
-  const file = tableFile(format, rowsOf(fields, cursor, record));
+  const portions = rowsOf(fields, cursor, record);
+  const head = { title: source.list.title, subtitle: printedBy, widths: fields.map(widthOf), isNumber: fields.map(isNumber) };
+  const file = format === 'pdf' ? printTable(portions, head) : tableFile(format, portions);
   file.once('close', () => void cursor.close());
   return file;
 }
@@ -92,9 +105,9 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
 
   async function send(
     declared: ListSource,
-    { userId }: Principal,
+    { userId, name }: Principal,
     context: CallContext,
-    format: FileFormat,
+    format: DownloadFormat,
     { query }: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -105,7 +118,11 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
     running += 1;
     let file: Readable;
     try {
-      file = await exportOf(context.db, source, query, { format, record: (patientIds) => context.patientReads.keep(cause, patientIds) });
+      file = await exportOf(context.db, source, query, {
+        format,
+        printedBy: `${name}, ${cellText({ moment: now.toISOString() })}`,
+        record: (patientIds) => context.patientReads.keep(cause, patientIds),
+      });
     } catch (fault) {
       running -= 1;
       throw refusalOf(fault);
@@ -119,7 +136,8 @@ export async function serveExports(app: FastifyInstance, contextOf: ContextOf): 
     for (const source of listSources()) {
       const { list } = source;
       const { base, scheme } = services[list.service];
-      for (const format of fileFormats)
+      const formats: readonly DownloadFormat[] = list.isPrinted ? [...fileFormats, 'pdf'] : fileFormats;
+      for (const format of formats)
         scope.get(`${API_BASE}${base}${list.path}/export.${format}`, { exposeHeadRoute: false }, async (request, reply) => {
           const context = contextOf(request, reply);
           const principal = await requirePermission(context, scheme, list.read);

@@ -1,4 +1,4 @@
-/** A table of an invoice, which continues on further pages with its head repeated. */
+/** A table, which continues on further pages with its head repeated. */
 
 export interface Column<Row> {
   title: string;
@@ -48,7 +48,8 @@ function drawCells(doc: PDFKit.PDFDocument, cells: readonly Cell[], y: number): 
   }
 }
 
-function drawHead<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[], y: number): number {
+/** Draws the titles of the columns. Returns where they end. */
+export function drawHead<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[], y: number): number {
   rule(doc, y);
   doc.font(BOLD).fontSize(SIZE).fillColor(GREY);
   const cells = columns.map(({ title, width, isNumber = false }) => ({ text: title, width, isNumber }));
@@ -59,9 +60,9 @@ function drawHead<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[],
   return below + PADDING;
 }
 
-/** Draws the table from `y` on, on as many pages as it needs. Returns where it ends. */
-export function drawTable<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[], rows: readonly Row[], y: number): number {
-  let at = drawHead(doc, columns, y);
+/** Draws rows from `y` on, below the titles, on as many pages as they need. Returns where they end. */
+export function drawRows<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[], rows: readonly Row[], y: number): number {
+  let at = y;
   for (const [index, row] of rows.entries()) {
     const cells = columns.map(({ text, width, isNumber = false }) => ({ text: text(row, index), width, isNumber }));
     const height = heightOf(doc, cells);
@@ -72,6 +73,12 @@ export function drawTable<Row>(doc: PDFKit.PDFDocument, columns: readonly Column
     drawCells(doc, cells, at);
     at += height + PADDING;
   }
+  return at;
+}
+
+/** Draws the table from `y` on. Returns where it ends. */
+export function drawTable<Row>(doc: PDFKit.PDFDocument, columns: readonly Column<Row>[], rows: readonly Row[], y: number): number {
+  const at = drawRows(doc, columns, rows, drawHead(doc, columns, y));
   rule(doc, at);
   return at + PADDING;
 }

@@ -1,0 +1,1 @@
+export { defaultRuleNumbers, type RuleNumbers, ruleSource } from './prescription-rules.ts';

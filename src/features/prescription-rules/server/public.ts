@@ -1,0 +1,1 @@
+export { ruleNumbersAt, ruleNumbersColumn } from './rules-in-effect.ts';

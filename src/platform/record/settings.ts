@@ -1,0 +1,2 @@
+/** Days from today on which new settings can begin. */
+export const FARTHEST_START = 90;
