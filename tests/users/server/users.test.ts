@@ -117,6 +117,7 @@ describe('§6 list roles', () => {
         'orders.place',
         'prescriptions.decode',
         'prescriptions.check',
+        'prescription-rules.read',
         'masters.read',
         'catalogue.search',
         'locations.read',
