@@ -71,7 +71,9 @@ export function callWhy({ agentId, quietUntil, hasOtherCall, isTaskAccepted }: C
   if (state === 'idle') {
     if (!isTaskAccepted) return sentence(callGuards.isTaskAccepted);
     if (hasOtherCall) return sentence(callGuards.isAgentFree);
-    return quietUntil === null ? sentence('This is not possible now') : sentence('Asked not to be called before {time}', { time: quietUntil });
+    return quietUntil === null
+      ? sentence('This is not possible now')
+      : sentence('Asked not to be called before {time}', { time: quietUntil });
   }
   if (state === 'dispositioned') return sentence('The result of the call is saved');
   if ('agentId' in event && event.type !== 'call.dialed' && event.agentId !== agentId) return sentence(callGuards.isHolder);

@@ -31,11 +31,7 @@ const task = setup({
 
 const holder = ({ event }: { event: { agentId: number | null } }) => ({ agentId: event.agentId });
 const dispositionOf = ({ event: { result, outcome } }: { event: Disposition }) => ({ result, outcome });
-const isDisposed = allOf([
-  'isCallOver',
-  { type: 'isHolder', params: holder },
-  { type: 'isOutcomeSupported', params: dispositionOf },
-]);
+const isDisposed = allOf(['isCallOver', { type: 'isHolder', params: holder }, { type: 'isOutcomeSupported', params: dispositionOf }]);
 const timesOf = ({ event: { waitsUntil, dueAt } }: { event: Pick<TaskFacts, 'waitsUntil' | 'dueAt'> }) => ({ waitsUntil, dueAt });
 const waitOf = ({ event: { waitsUntil, at } }: { event: { waitsUntil: string | null; at: string } }) => ({ waitsUntil, at });
 

@@ -47,7 +47,9 @@ export const calls = pgTable(
     check('calls_outcome', isOneOf('outcome', Object.keys(taskOutcomes))),
     // An agent says how a call ended before the next one.
     uniqueIndex('calls_open').on(table.agent_id).where(sql`${table.status} <> 'dispositioned'`),
-    index('calls_without_news').on(table.status_since).where(isOneOf('status', ['dialing', 'ringing', 'connected', 'held'])),
+    index('calls_without_news')
+      .on(table.status_since)
+      .where(isOneOf('status', ['dialing', 'ringing', 'connected', 'held'])),
     index('calls_by_agent').on(table.agent_id, table.started_at, table.id),
     index('calls_by_patient').on(table.patient_id, table.started_at, table.id),
     index().on(table.task_id),

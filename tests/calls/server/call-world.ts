@@ -22,7 +22,11 @@ export interface CallWorld extends QueueWorld {
   send(callId: number, path: string, fields?: object, who?: TestBrowser): ReturnType<TestBrowser['request']>;
   read(callId: number, who?: TestBrowser): ReturnType<TestBrowser['request']>;
   /** Posts a signed report of a call. */
-  report(callId: number, type: string, options?: { id?: string; headers?: Record<string, string> }): Promise<{ status: number; body: Record<string, unknown> }>;
+  report(
+    callId: number,
+    type: string,
+    options?: { id?: string; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   stored(callId: number): Promise<typeof calls.$inferSelect>;
   /** Accepted events, oldest first. */
   logOf(callId: number): Promise<string[]>;

@@ -107,7 +107,10 @@ describe('reports of the telephone system', () => {
   test('about unknown calls, and unknown ones, are refused', async () => {
     expect(await world.report(999_999, 'phone.answered')).toMatchObject({ status: 404, body: { code: 'CALL_UNKNOWN' } });
     const { id } = await world.dial();
-    expect(await world.report(id, 'phone.exploded')).toMatchObject({ status: 400, body: { code: 'BAD_REPORT', errors: [{ field: 'type' }] } });
+    expect(await world.report(id, 'phone.exploded')).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REPORT', errors: [{ field: 'type' }] },
+    });
   });
 });
 

@@ -54,7 +54,10 @@ export class CallCourse {
     this.dial(accepted.getTime() + this.draw.whole(3, 12) * SECOND);
     if (result === 'CONNECTED') {
       this.answer();
-      this.send(Math.max(this.since.getTime() + 5 * SECOND, endedAt.getTime() - this.draw.whole(8, 20) * SECOND), { type: 'call.ended', agentId });
+      this.send(Math.max(this.since.getTime() + 5 * SECOND, endedAt.getTime() - this.draw.whole(8, 20) * SECOND), {
+        type: 'call.ended',
+        agentId,
+      });
     } else {
       this.send(this.since.getTime() + 20 * SECOND, { type: 'phone.unanswered' });
     }

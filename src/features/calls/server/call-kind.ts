@@ -47,7 +47,11 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     ...timesOf(before, state, at),
   }),
   payload: (event) => ({
-    ...(event.type === 'call.dispositioned' && { result: event.result, outcome: event.outcome, ...(event.until !== null && { until: event.until }) }),
+    ...(event.type === 'call.dispositioned' && {
+      result: event.result,
+      outcome: event.outcome,
+      ...(event.until !== null && { until: event.until }),
+    }),
   }),
   why: callWhy,
   audited: ({ agent_id: agent, task_id: task }) => ({ agent_id: agent, task_id: task }),

@@ -27,8 +27,7 @@ export const serveTelephonyHook = serveSignedHook({
       if (fault instanceof ORPCError && fault.status === 404) throw new RefusedMessage(404, 'CALL_UNKNOWN', `There is no call ${callId}`);
       throw fault;
     });
-    if (received.result === 'refused')
-      throw new RefusedMessage(409, 'OUT_OF_ORDER', received.why.message, { status: received.status });
+    if (received.result === 'refused') throw new RefusedMessage(409, 'OUT_OF_ORDER', received.why.message, { status: received.status });
     return { status: 200, answer: received };
   },
 });

@@ -21,7 +21,9 @@ export interface PhoneMessage {
  * `applied`: the call changed. `repeated`: the message was applied before. `superseded`: the call is over already, because the agent
  * hung up or another message was faster. `refused`: it cannot happen now, such as the end of a call that nobody answered.
  */
-export type Received = { result: 'applied' | 'repeated' | 'superseded'; status: string } | { result: 'refused'; status: string; why: Sentence };
+export type Received =
+  | { result: 'applied' | 'repeated' | 'superseded'; status: string }
+  | { result: 'refused'; status: string; why: Sentence };
 
 const telephone = { id: null, name: 'Telephone' };
 
@@ -34,8 +36,12 @@ export function receivePhoneEvent(db: Database, cause: Cause, { callId, type, me
       return { result: 'repeated', status };
     if (!isLive(status as CallState)) return { result: 'superseded', status };
     const event = { type };
-    if (!accept(callMachine, status, factsOf(stored), event)) return { result: 'refused', status, why: callKind.why(factsOf(stored), event, status) };
-    const applied = await applyEvent(tx, cause, callKind, stored, telephone, { event, payload: messageId === null ? {} : { message_id: messageId } });
+    if (!accept(callMachine, status, factsOf(stored), event))
+      return { result: 'refused', status, why: callKind.why(factsOf(stored), event, status) };
+    const applied = await applyEvent(tx, cause, callKind, stored, telephone, {
+      event,
+      payload: messageId === null ? {} : { message_id: messageId },
+    });
     return { result: 'applied', status: applied.stored?.status ?? status };
   });
 }

@@ -55,7 +55,10 @@ const commanding =
   ({ telephony, clock }: Context, command: PhoneCommand) =>
   async (stored: StoredCall): Promise<void> => {
     if (await openTelephony(telephony, clock).send(command, stored)) return;
-    throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: msg('The telephone system does not answer. Try again in a moment.') });
+    throw new ORPCError('SERVICE_UNAVAILABLE', {
+      status: 503,
+      message: msg('The telephone system does not answer. Try again in a moment.'),
+    });
   };
 
 /** Dials a call that was saved; one that the telephone system does not take has failed. */

@@ -66,8 +66,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const free = channels.filter((each) => each.held < each.cap);
     const call = await callOfAgent(tx, request.agent_id);
     const isWrapUpMissing =
-      call?.isOver ||
-      (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
+      call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
     const why = findingBefore({ tasks, channels, free, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
     const found = await mostUrgent(tx, agent?.id ?? 0, free, request.status_priority);
