@@ -15,8 +15,8 @@ export interface CallFacts {
   agentId: number | null;
   /** Time (HH:MM) before which the patient asked not to be called; null: the patient may be called now. */
   quietUntil: string | null;
-  /** The agent has another call that goes on, or lacks its result. */
-  hasOtherCall: boolean;
+  /** Another call of the agent that goes on, or lacks its result; null: none. */
+  otherCall: 'live' | 'over' | null;
   /** The agent has accepted the task that the call is about. */
   isTaskAccepted: boolean;
   result: CallResult | null;
@@ -67,10 +67,11 @@ export const callGuards = {
 const isLive = (state: string): boolean => ['dialing', 'ringing', 'connected', 'held'].includes(state);
 
 /** The reason for a specific call. `event` is the one that was refused. */
-export function callWhy({ agentId, quietUntil, hasOtherCall, isTaskAccepted }: CallFacts, event: CallEvent, state: string): Sentence {
+export function callWhy({ agentId, quietUntil, otherCall, isTaskAccepted }: CallFacts, event: CallEvent, state: string): Sentence {
   if (state === 'idle') {
     if (!isTaskAccepted) return sentence(callGuards.isTaskAccepted);
-    if (hasOtherCall) return sentence(callGuards.isAgentFree);
+    if (otherCall === 'live') return sentence('You are on a call');
+    if (otherCall === 'over') return sentence(callGuards.isAgentFree);
     return quietUntil === null
       ? sentence('This is not possible now')
       : sentence('Asked not to be called before {time}', { time: quietUntil });
@@ -83,6 +84,6 @@ export function callWhy({ agentId, quietUntil, hasOtherCall, isTaskAccepted }: C
     return sentence(isPossible ? callGuards.isOutcomeSupported : callGuards.isResultPossible);
   }
   if (!isLive(state)) return sentence('The call is over');
-  if (event.type === 'phone.ended') return sentence('The call was not answered yet');
+  if (state === 'dialing' || state === 'ringing') return sentence('The call was not answered yet');
   return sentence('This is not possible now');
 }

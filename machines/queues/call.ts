@@ -8,7 +8,7 @@ const call = setup({
   types: { context: {} as CallFacts, events: {} as CallEvent, input: {} as CallFacts, meta: {} as { spec?: string } },
   guards: {
     isCallable: ({ context }) => context.quietUntil === null,
-    isAgentFree: ({ context }) => !context.hasOtherCall,
+    isAgentFree: ({ context }) => context.otherCall === null,
     isTaskAccepted: ({ context }) => context.isTaskAccepted,
     isHolder: ({ context }, params: { agentId: number | null }) => context.agentId !== null && context.agentId === params.agentId,
     isResultPossible: (_, { result, of }: { result: CallResult; of: readonly CallResult[] }) => of.includes(result),

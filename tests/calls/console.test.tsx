@@ -4,12 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CallButton from '#features/calls/console/call-button.tsx';
 import CallListScreen from '#features/calls/console/call-list-screen.tsx';
+import CallMark from '#features/calls/console/call-mark.tsx';
 import CallPanel from '#features/calls/console/call-panel.tsx';
 import CallTimeOfDay from '#features/calls/console/call-time.tsx';
 import { talkClock } from '#features/calls/console/talk-clock.ts';
 import type { CallRecord } from '#features/calls/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { markScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
@@ -201,7 +203,7 @@ describe('the call panel', () => {
       },
     });
     await person.click((await panel()).getByRole('button', { name: /End call/ }));
-    await resultDialog();
+    expect((await resultDialog()).getByRole('radio', { name: 'Connected' })).toBeInTheDocument();
   });
 });
 
@@ -296,4 +298,25 @@ it.each([
   [3_725, '1:02:05'],
 ])('shows %i seconds as %s', (seconds, clock) => {
   expect(talkClock(seconds)).toBe(clock);
+});
+
+describe('the mark in the header', () => {
+  const agent = current({ roles: [roles.callCenterOperation], agent_id: 1001 });
+
+  it('leads from other screens to the call', async () => {
+    open(<CallMark user={agent} />, {}, '/galen/order-list');
+    markScreenShown();
+    expect(await screen.findByRole('link', { name: /Connected.*03:12/ })).toHaveAttribute('href', '/crm/my-queue?id=7');
+  });
+
+  it.each([
+    ['beside the call panel', agent, '/crm/my-queue'],
+    ['for users who call nobody', current({ roles: [roles.pharmacist], agent_id: null }), '/galen/order-list'],
+  ])('is not there %s', async (_, user, address) => {
+    open(<CallMark user={user} />, {}, address);
+    markScreenShown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(requests).toEqual([]);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
 });

@@ -21,6 +21,7 @@ export default {
   screens: [calls],
   lists: { calls: callKeys },
   slots: {
+    'header.start': [() => import('./console/call-mark.tsx')],
     'queue.head': [() => import('./console/call-panel.tsx')],
     'queue.figures': [() => import('./console/call-time.tsx')],
     'task.call': [() => import('./console/call-button.tsx')],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subjectKinds } from '#features/agent-tasks/public.ts';
+import { subject } from '#features/agent-tasks/contract.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceShape, text } from '#platform/contract/fields.ts';
@@ -31,7 +31,7 @@ const call = z.object({
   customer: z.string(),
   phone_no: z.string(),
   /** The task that it is about. `isInHand`: the agent works on it, so that a follow-up is possible. */
-  task: z.object({ id: z.number(), kind: choiceOf(subjectKinds), code: z.string(), isInHand: z.boolean() }),
+  task: subject.extend({ isInHand: z.boolean() }),
   started_at: moment,
   connected_at: moment.nullable(),
   ended_at: moment.nullable(),

@@ -104,7 +104,7 @@ describe('a call (§7.3)', () => {
     expect((await ability()).body).toMatchObject({ allowed: true });
     const answers = await Promise.all([call(), call()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await call()).body.message).toBe('Say first how the call ended');
+    expect((await call()).body.message).toBe('You are on a call');
   });
 
   test('is not made in the quiet hours of the patient', async () => {

@@ -76,7 +76,7 @@ export async function startCallWorld(settings: ServerSettings = {}): Promise<Cal
     send: async (callId, path, fields = {}, who = browser) =>
       who.request('POST', `/api/crm/call-details/${callId}${path}`, { version: (await stored(callId)).version, ...fields }),
     report: async (callId, type, { id = `message_${(messages += 1)}`, headers = {} } = {}) => {
-      const body = JSON.stringify({ type, call_id: callId, at: clock.now().toISOString() });
+      const body = JSON.stringify({ type, call_id: callId });
       const answer = await fetch(`${world.origin}${HOOK}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signedHeaders(SECRET, id, clock.now(), body), ...headers },

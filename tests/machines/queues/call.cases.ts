@@ -2,7 +2,7 @@ import { callMachine } from '#machines/queues/call.ts';
 import type { CallFacts } from '#machines/queues/call-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
-const ready: CallFacts = { agentId: null, quietUntil: null, hasOtherCall: false, isTaskAccepted: true, result: null, outcome: null };
+const ready: CallFacts = { agentId: null, quietUntil: null, otherCall: null, isTaskAccepted: true, result: null, outcome: null };
 
 const reached = { result: 'CONNECTED', outcome: 'WILL-ORDER', until: null } as const;
 const unreached = { outcome: 'NOT-REACHABLE', until: '2026-11-23T11:00:00.000Z' } as const;
@@ -13,7 +13,7 @@ const spec: ModelSpec<typeof callMachine> = {
     'the task is accepted': ready,
     'the task is not accepted': { ...ready, isTaskAccepted: false },
     'in the quiet hours of the patient': { ...ready, quietUntil: '10:00' },
-    'a call lacks its result': { ...ready, hasOtherCall: true },
+    'a call lacks its result': { ...ready, otherCall: 'over' },
   } satisfies Record<string, CallFacts>,
   cases: {
     'call.dialed': [{ agentId: 1001 }],
@@ -28,7 +28,7 @@ const spec: ModelSpec<typeof callMachine> = {
       { ...reached, agentId: 1002 },
     ],
   },
-  key: ({ context: { agentId, outcome, hasOtherCall } }) => [agentId, outcome, hasOtherCall],
+  key: ({ context: { agentId, outcome, otherCall } }) => [agentId, outcome, otherCall],
 };
 
 export default spec;

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { DispositionFields, missingInDisposition, onlyOutcomeOf } from '#features/agent-tasks/console/public.ts';
-import { FARTHEST_FOLLOW_UP } from '#features/agent-tasks/public.ts';
+import { DispositionFields, FARTHEST_FOLLOW_UP, missingInDisposition, onlyOutcomeOf } from '#features/agent-tasks/console/public.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import type { TaskOutcome } from '#machines/queues/task-facts.ts';
 import { msg, t } from '#platform/console/language/language.ts';

@@ -1,28 +1,12 @@
 import { accept } from '#machines/entity.ts';
 import { callMachine } from '#machines/queues/call.ts';
 import type { CallEvent, CallFacts } from '#machines/queues/call-facts.ts';
-import type { CallResult } from '#machines/orders/call-results.ts';
-import type { TaskOutcome } from '#machines/queues/task-facts.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import type { CallPayload, callEventLog, calls } from '../schema.ts';
+import type { CalledTask } from './called-tasks.ts';
 
 const SECOND = 1_000;
-
-/** A task that an agent worked on with a call. */
-export interface CalledTask {
-  id: number;
-  agent_id: number;
-  user_id: number;
-  name: string;
-  patient_id: number;
-  customer: string;
-  phone_no: string;
-  accepted: Date;
-  result: CallResult;
-  outcome: TaskOutcome;
-  note: string;
-}
 
 /** A call that goes through its chart, with the log of what happened. */
 export class CallCourse {
@@ -30,7 +14,7 @@ export class CallCourse {
   private facts: CallFacts = {
     agentId: null,
     quietUntil: null,
-    hasOtherCall: false,
+    otherCall: null,
     isTaskAccepted: true,
     result: null,
     outcome: null,
@@ -65,10 +49,12 @@ export class CallCourse {
     this.send(endedAt.getTime(), { type: 'call.dispositioned', agentId, result, outcome, until: null }, payload);
   }
 
-  /** A call in which the agent speaks to the customer. */
-  goOn(now: Date): void {
+  /** A call of the last minutes: the agent speaks to the customer, has put the customer on hold, or has yet to say how it ended. */
+  goOn(now: Date, state: 'connected' | 'held' | 'ended'): void {
+    const { agent_id: agentId } = this.task;
     this.dial(now.getTime() - this.draw.whole(90, 200) * SECOND);
     this.answer();
+    if (state !== 'connected') this.send(now.getTime() - 20 * SECOND, { type: state === 'held' ? 'call.held' : 'call.ended', agentId });
   }
 
   get row(): Row<typeof calls> {

@@ -14,7 +14,7 @@ export type StoredCall = typeof calls.$inferSelect;
 export const factsOf = ({ agent_id, result, outcome }: Pick<StoredCall, 'agent_id' | 'result' | 'outcome'>): CallFacts => ({
   agentId: agent_id,
   quietUntil: null,
-  hasOtherCall: false,
+  otherCall: null,
   isTaskAccepted: true,
   result: result as CallResult | null,
   outcome: outcome as TaskOutcome | null,

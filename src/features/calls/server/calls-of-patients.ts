@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PatientSource } from '#features/patients/server/public.ts';
 import { type TaskOutcome, taskOutcomes } from '#machines/queues/task-facts.ts';
-import { msg, sentence } from '#platform/contract/sentence.ts';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { type CallState, callStates } from '../call-choices.ts';
 
 interface CallOfPatient {
@@ -10,6 +10,9 @@ interface CallOfPatient {
   seconds: number | null;
   note: string;
 }
+
+const talkTime = (seconds: number): Sentence =>
+  seconds < 60 ? sentence(msg('{s} s'), { s: seconds }) : sentence(msg('{m} min {s} s'), { m: Math.floor(seconds / 60), s: seconds % 60 });
 
 /** Calls in the timeline of their patient, for agents. */
 export const callsOfPatients: PatientSource = {
@@ -21,7 +24,7 @@ export const callsOfPatients: PatientSource = {
       from calls c where c.patient_id = ${patient}`,
   present: ({ status, outcome, seconds, note }: CallOfPatient) => ({
     text: sentence(msg('Call, {time}: {outcome}'), {
-      time: seconds === null ? sentence(msg('not answered')) : sentence(msg('{n} s'), { n: seconds }),
+      time: seconds === null ? sentence(msg('not answered')) : talkTime(seconds),
       outcome: sentence(outcome ? taskOutcomes[outcome] : callStates[status]),
     }),
     detail: note || null,

@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { conflict } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
+import { type CallState, isLive } from '../call-choices.ts';
 import { calls } from '../schema.ts';
 import { callKind } from './call-kind.ts';
 import { openCallOf } from './call-record.ts';
@@ -39,10 +40,11 @@ async function prepare(db: Queryable, agentId: number, taskId: number, at: Date)
     from queue_tasks t ${joinSubjects()} left join patients p on p.id = s.patient_id where t.id = ${taskId} and t.agent_id = ${agentId}`);
   const [task] = rows;
   if (!task) throw notFound(taskKind);
+  const other = await openCallOf(db, agentId);
   const facts: CallFacts = {
     agentId: null,
     quietUntil: quietUntil(task, businessTime(at)),
-    hasOtherCall: (await openCallOf(db, agentId)) !== null,
+    otherCall: other && (isLive(other.status as CallState) ? 'live' : 'over'),
     isTaskAccepted: task.status === 'inProgress' || task.status === 'wrapUp',
     result: null,
     outcome: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORPCError } from '@orpc/server';
-import { id, moment } from '#platform/contract/fields.ts';
+import { id } from '#platform/contract/fields.ts';
 import { RefusedMessage, serveSignedHook } from '#platform/server/webhooks/signed-hook.ts';
 import { phoneEvents } from '../call-choices.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
@@ -8,8 +8,6 @@ import { receivePhoneEvent } from './receive-phone-event.ts';
 const message = z.strictObject({
   type: z.enum(phoneEvents),
   call_id: id,
-  /** When it happened, by the telephone system. */
-  at: moment,
 });
 
 /** `POST /api/hooks/telephony`: what the telephone system reports about calls. */

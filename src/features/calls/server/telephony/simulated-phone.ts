@@ -1,8 +1,8 @@
-import { and, inArray, lte } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { type CallState, type PhoneEvent } from '../../call-choices.ts';
+import type { CallState, PhoneEvent } from '../../call-choices.ts';
 import { calls } from '../../schema.ts';
 import type { StoredCall } from '../call-kind.ts';
 import { receivePhoneEvent } from '../receive-phone-event.ts';
@@ -46,7 +46,7 @@ export async function reportSimulatedCalls({ db, clock }: { db: Database; clock:
   const live = await db
     .select()
     .from(calls)
-    .where(and(inArray(calls.status, [...moving]), lte(calls.status_since, at)))
+    .where(inArray(calls.status, [...moving]))
     .orderBy(calls.id);
   for (const call of live) {
     const step = nextStep(call);
