@@ -160,7 +160,7 @@ describe('the call panel', () => {
     open(<CallPanel />);
     const call = await panel();
     expect(call.getByRole('status')).toHaveTextContent('Connected');
-    expect(call.getByRole('timer', { name: 'Talk time' })).toHaveTextContent('03:12');
+    expect(call.getByRole('timer', { name: 'Talk time 03:12' })).toHaveTextContent('03:12');
     expect(call.getByRole('link', { name: 'Anita Rao' })).toHaveAttribute('href', expect.stringContaining('9'));
     expect(call.getByRole('link', { name: 'Order GLN-17' })).toHaveAttribute('href', '/crm/my-queue?id=7');
     await vi.advanceTimersByTimeAsync(3_000);

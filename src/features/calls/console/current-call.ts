@@ -1,7 +1,6 @@
-import { isLive } from '../call-choices.ts';
 import { api } from './api.ts';
 
-/** Refetch interval while a call goes on, in case a notice of the server is lost. Milliseconds. */
+/** Refetch interval while there is a call, in case a notice of the server is lost. Milliseconds. */
 const RENEWAL = 5_000;
 
 /** The agent's call that goes on, or whose result is missing. */
@@ -10,5 +9,5 @@ export const currentCallOptions = () =>
     input: {},
     meta: { quiet: true },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.call && isLive(state.data.call.status) ? RENEWAL : false),
+    refetchInterval: ({ state }) => (state.data?.call ? RENEWAL : false),
   });

@@ -12,9 +12,10 @@ export function TalkTime({ call: { connected_at, talk_seconds, status } }: { cal
   const isTalking = connected_at !== null && isLive(status);
   const seconds = isTalking ? Math.max(0, Math.floor((now - Date.parse(connected_at)) / 1_000)) : talk_seconds;
   if (seconds === null) return null;
+  const time = talkClock(seconds);
   return (
-    <span className="talk-time" role="timer" aria-label={t('Talk time')}>
-      {talkClock(seconds)}
+    <span className="talk-time" role="timer" aria-label={`${t('Talk time')} ${time}`}>
+      {time}
     </span>
   );
 }
