@@ -19,6 +19,7 @@ const task = setup({
     isOutcomeSupported: (_, { result, outcome }: Pick<Disposition, 'result' | 'outcome'>) => outcomesOf(result).includes(outcome),
     isOver: ({ context }, params: { at: string }) => context.waitsUntil === null || params.at >= context.waitsUntil,
     isAhead: (_, { waitsUntil, at }: { waitsUntil: string | null; at: string }) => waitsUntil !== null && waitsUntil > at,
+    isCallOver: ({ context }) => !context.lacksCallResult,
   },
   actions: {
     giveTo: assign((_, params: { agentId: number }) => ({ agentId: params.agentId })),
@@ -30,10 +31,7 @@ const task = setup({
 
 const holder = ({ event }: { event: { agentId: number | null } }) => ({ agentId: event.agentId });
 const dispositionOf = ({ event: { result, outcome } }: { event: Disposition }) => ({ result, outcome });
-const isDisposed = allOf([
-  { type: 'isHolder', params: holder },
-  { type: 'isOutcomeSupported', params: dispositionOf },
-]);
+const isDisposed = allOf(['isCallOver', { type: 'isHolder', params: holder }, { type: 'isOutcomeSupported', params: dispositionOf }]);
 const timesOf = ({ event: { waitsUntil, dueAt } }: { event: Pick<TaskFacts, 'waitsUntil' | 'dueAt'> }) => ({ waitsUntil, dueAt });
 const waitOf = ({ event: { waitsUntil, at } }: { event: { waitsUntil: string | null; at: string } }) => ({ waitsUntil, at });
 

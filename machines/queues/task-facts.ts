@@ -31,6 +31,8 @@ export interface TaskFacts {
   dueAt: string;
   /** It is offered to nobody before, ISO 8601; null: at once. */
   waitsUntil: string | null;
+  /** A call about it goes on, or lacks its result. */
+  lacksCallResult: boolean;
   result: TaskResult | null;
   outcome: TaskOutcome | null;
 }
@@ -73,15 +75,17 @@ export const queueTaskGuards = {
   isOutcomeSupported: 'The result of the call does not support this outcome',
   isOver: 'It waits for its time',
   isAhead: 'Its time has come',
+  isCallOver: 'Say first how the call ended',
 } as const;
 
 /** The reason for a specific task. `event` is the one that was refused. */
-export function queueTaskWhy({ agentId }: TaskFacts, event: TaskEvent, state: string): Sentence {
+export function queueTaskWhy({ agentId, lacksCallResult }: TaskFacts, event: TaskEvent, state: string): Sentence {
   if (state === 'done') return sentence('The task is done');
   if (state === 'cancelled') return sentence('The task is off: it was settled elsewhere');
   if ('agentId' in event && event.type !== 'task.offered') {
     if (agentId === null) return sentence('The task went back to the queue');
     if (event.agentId !== agentId) return sentence(queueTaskGuards.isHolder);
+    if (lacksCallResult && (event.type === 'task.ended' || event.type === 'task.postponed')) return sentence(queueTaskGuards.isCallOver);
     if (event.type === 'task.ended')
       return sentence(state === 'wrapUp' ? queueTaskGuards.isOutcomeSupported : 'Settle it first, or say when to go on');
     if (event.type === 'task.postponed' && state === 'inProgress') return sentence(queueTaskGuards.isOutcomeSupported);

@@ -25,6 +25,7 @@ export const features = [
   'h1-register',
   'order-logs',
   'agent-tasks',
+  'calls',
   'channels',
   'notifications',
   'stats',

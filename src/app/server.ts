@@ -56,6 +56,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     page: config.page,
     searchService: config.searchService,
     fulfilment: config.fulfilment,
+    telephony: config.telephony,
     trustProxy: config.trustProxy,
     isInspected: config.isInspected,
   });
@@ -63,8 +64,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const { fulfilment } = config;
-  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, isDemo: filling.kind === 'demo' };
+  const { fulfilment, telephony } = config;
+  const isDemo = filling.kind === 'demo';
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, isDemo };
   const stops = [
     every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),

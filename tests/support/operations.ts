@@ -12,6 +12,7 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import { orderDeskExamples } from './order-desk-examples.ts';
+import { callExamples } from './call-examples.ts';
 import { queueExamples } from './queue-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
@@ -229,6 +230,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.demoCode': () => ({ username: 'admin' }),
   'main.choicesFullForms': () => ({}),
   ...queueExamples,
+  ...callExamples,
   'node.notifications': () => ({}),
   'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),
   'node.readNotification': () => ({ web_socket_notification_id: NOBODYS }),

@@ -38,6 +38,7 @@ export interface ServerSettings {
   page?: PageSettings;
   searchService?: { url: string; key: string };
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
+  telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };

@@ -6,6 +6,7 @@ import { clearTaskSettings, countThisTab } from './console/agent-task-storage.ts
 import { agentTasksActor } from './console/agent-tasks-late.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { api, client } from './console/api.ts';
+import { taskKeys } from './console/task-keys.ts';
 import { MY_QUEUE_PATH } from './task-path.ts';
 
 const ID = 'my-queue';
@@ -26,7 +27,7 @@ export default {
   permissions,
   screens,
   facts: { 'order.changed': () => [api.crm.heldTasks.key()] },
-  lists: { 'my-queue': () => [api.crm.myQueue.key(), api.crm.task.key(), api.crm.ownDay.key(), api.crm.heldTasks.key()] },
+  lists: { 'my-queue': taskKeys },
   background: { agentTasks: agentTasksActor.background(async () => (await import('./console/agent-tasks.ts')).agentTasks) },
   session: {
     start: () => void countThisTab(),

@@ -9,7 +9,7 @@ import { dueStates, subjectKinds, taskStates } from './task-choices.ts';
 import { taskList } from './task-list.ts';
 
 /** What a task is about: `code` is the order's code, or the number of the callback or cart. */
-const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
+export const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
 
 /** A task as the agent receives it. */
 const agentTask = z.object({

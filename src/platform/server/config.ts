@@ -21,6 +21,14 @@ export interface FulfilmentSettings {
   reportSecrets: readonly string[];
 }
 
+/** Connection to the telephone system. */
+export interface TelephonySettings {
+  /** Receives commands, signed with its key; null: the simulated telephone of this server. */
+  system: OutsideService | null;
+  /** Any of them may sign what the system sends; empty: it is refused. */
+  hookSecrets: readonly string[];
+}
+
 /** Server settings from environment and command line. */
 export interface Config {
   host: string;
@@ -47,11 +55,13 @@ export interface Config {
   /** External search service with its key (§7.1), which stays on the server; null: the server searches itself. */
   searchService: OutsideService | null;
   fulfilment: FulfilmentSettings;
+  telephony: TelephonySettings;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
- * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
+ * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
+ * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
  * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
@@ -71,7 +81,11 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',
     page: readPageSettings(env),
     searchService: readOutsideService(env, 'SEARCH_SERVICE_URL', 'SEARCH_SERVICE_KEY'),
-    fulfilment: { oms: readOutsideService(env, 'OMS_URL', 'OMS_SECRET'), reportSecrets: readSecrets(env['FULFILMENT_SECRETS']) },
+    fulfilment: { oms: readOutsideService(env, 'OMS_URL', 'OMS_SECRET'), reportSecrets: readSecrets(env, 'FULFILMENT_SECRETS') },
+    telephony: {
+      system: readOutsideService(env, 'TELEPHONY_URL', 'TELEPHONY_SECRET'),
+      hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
+    },
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -102,11 +116,11 @@ function readOutsideService(env: NodeJS.ProcessEnv, urlName: string, keyName: st
 const SHORTEST_SECRET = 16;
 
 /** Secrets separated by commas. The message must not contain them. */
-function readSecrets(setting: string | undefined): string[] {
-  const secrets = (setting ?? '').split(',').map((part) => part.trim());
+function readSecrets(env: NodeJS.ProcessEnv, name: string): string[] {
+  const secrets = (env[name] ?? '').split(',').map((part) => part.trim());
   if (secrets.join('') === '') return [];
   if (secrets.length > 2 || secrets.some((secret) => secret.length < SHORTEST_SECRET || !PRINTABLE.test(secret)))
-    throw new ConfigError(`FULFILMENT_SECRETS is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
+    throw new ConfigError(`${name} is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
   return secrets;
 }
 

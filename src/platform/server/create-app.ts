@@ -5,7 +5,7 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { FulfilmentSettings, OutsideService } from './config.ts';
+import type { FulfilmentSettings, OutsideService, TelephonySettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
@@ -47,6 +47,7 @@ export interface AppOptions {
   searchService?: OutsideService | null;
   /** Connection to the order-management service; none by default. */
   fulfilment?: FulfilmentSettings;
+  telephony?: TelephonySettings;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string | null;
   /** Sends record events to permitted inspectors. */
@@ -92,6 +93,7 @@ export async function createApp({
   page = unconfigured,
   searchService = null,
   fulfilment = { oms: null, reportSecrets: [] },
+  telephony = { system: null, hookSecrets: [] },
   trustProxy = null,
   isInspected = false,
   logTo,
@@ -149,6 +151,7 @@ export async function createApp({
     files,
     searchService,
     fulfilment,
+    telephony,
     reply,
     log: request.log,
     requestId: request.id,

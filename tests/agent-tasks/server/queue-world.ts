@@ -6,7 +6,7 @@ import { queueChannels, queueMembers } from '#features/channels/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import { browserWithSession } from '#tests/platform/server/session/opened-session.ts';
-import type { TestBrowser } from '#tests/support/server.ts';
+import type { ServerSettings, TestBrowser } from '#tests/support/server.ts';
 
 type Task = typeof queueTasks.$inferSelect;
 
@@ -21,8 +21,8 @@ export interface QueueWorld extends OrderWorld {
   tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'status'>[]>;
 }
 
-export async function startQueueWorld(): Promise<QueueWorld> {
-  const world = await startOrderWorld();
+export async function startQueueWorld(settings: ServerSettings = {}): Promise<QueueWorld> {
+  const world = await startOrderWorld(settings);
   const { db } = world;
   const [like] = await db.select().from(users).where(eq(users.username, 'farhan.s'));
   const { id: _, ...person } = like!;

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { omsPushEventLog, omsPushes } from '#features/fulfilment/schema.ts';
 import type { FulfilmentPort, OmsAnswer, OmsMessage } from '#features/fulfilment/server/fulfilment-port.ts';
 import { sendDuePushes } from '#features/fulfilment/server/push-worker.ts';
-import { signedHeaders } from '#features/fulfilment/server/signature.ts';
+import { signedHeaders } from '#platform/server/webhooks/signature.ts';
 import { startOrderWorld, type MadeOrder, type OrderWorld } from '#tests/orders/server/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OmsCancellation, OmsOrder } from '#features/fulfilment/schema.ts';
 import { omsOverHttp } from '#features/fulfilment/server/oms-over-http.ts';
-import { checkSignature } from '#features/fulfilment/server/signature.ts';
+import { checkSignature } from '#platform/server/webhooks/signature.ts';
 import { ConfigError } from '#platform/server/config-error.ts';
 import { readConfig } from '#platform/server/config.ts';
 

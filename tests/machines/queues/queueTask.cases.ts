@@ -4,13 +4,13 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const [now, later, due] = ['2026-11-23T09:00:00.000Z', '2026-11-23T11:00:00.000Z', '2026-11-23T12:00:00.000Z'];
 
-const fresh: TaskFacts = { agentId: null, dueAt: due, waitsUntil: null, result: null, outcome: null };
+const fresh: TaskFacts = { agentId: null, dueAt: due, waitsUntil: null, lacksCallResult: false, result: null, outcome: null };
 const reached = { agentId: 1001, result: 'CONNECTED', outcome: 'WILL-ORDER' } as const;
 const unlikely = { agentId: 1001, result: 'BUSY', outcome: 'WILL-ORDER' } as const;
 
 const spec: ModelSpec<typeof queueTaskMachine> = {
   machine: queueTaskMachine,
-  inputs: { 'just made': fresh } satisfies Record<string, TaskFacts>,
+  inputs: { 'just made': fresh, 'a call lacks its result': { ...fresh, lacksCallResult: true } } satisfies Record<string, TaskFacts>,
   cases: {
     'task.offered': [{ agentId: 1001 }],
     'task.accepted': [{ agentId: 1001 }, { agentId: 1002 }],
@@ -25,7 +25,7 @@ const spec: ModelSpec<typeof queueTaskMachine> = {
       { waitsUntil: later, dueAt: due, at: now },
     ],
   },
-  key: ({ context: { agentId, waitsUntil, outcome } }) => [agentId, waitsUntil, outcome],
+  key: ({ context: { agentId, waitsUntil, outcome, lacksCallResult } }) => [agentId, waitsUntil, outcome, lacksCallResult],
 };
 
 export default spec;

@@ -4,6 +4,7 @@ import { because, fact, facts, openIn, provenBy } from '../fact.ts';
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
 const contract = 'src/features/agent-tasks/contract.ts';
+const calls = 'src/features/calls/contract.ts';
 const channels = 'src/features/channels/contract.ts';
 const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
 const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
@@ -12,7 +13,7 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   queue('count-by-status', 'GET queue count by status'),
   queue('count-by-channel', 'GET queue count by channel'),
   queue('agent-wise-list', 'GET agent-wise list'),
-  queue('agent-call-time', 'GET agent call time taken'),
+  fact('agent-call-time', 'GET agent call time taken', operation('crm.agentCallTime'), renamed(calls, "path: '/crm/agent-call-time'")),
   queue('agent-call-summary', 'GET agent call summary'),
   queue('active-agents', 'GET active agents'),
   queue('channel-wise-orders', 'GET channel-wise orders'),
@@ -27,14 +28,20 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   queue('channel-role-mapping', 'GET channel role mapping'),
   queue('user-hierarchy', 'GET user hierarchy'),
   queue('agent-details', 'GET agent details'),
-  crm('call-details', 'GET call details'),
+  fact('call-details', 'GET call details', operation('crm.callDetails'), renamed(calls, "path: '/crm/call-details/{call_id}'")),
   crm('notes', 'GET notes'),
   fact('queue-agent-list', 'GET queue agent list', operation('crm.queueAgents'), renamed(channels, "path: '/crm/queue-agents'")),
   queue('channel-queue-count', 'GET {channel}/queue-count'),
   queue('assigned-task-count', 'GET assigned task count'),
   queue('unassigned-task-count', 'GET unassigned task count'),
-  crm('update-call-details', 'POST update call details (suffix, body)'),
-  crm('create-call-details', 'POST create call details'),
+  fact(
+    'update-call-details',
+    'POST update call details (suffix, body)',
+    operation('crm.updateCallDetails'),
+    provenBy('calls/server/call-life.test.ts', 'is saved with note and outcome'),
+    renamed(calls, 'path: `/crm/call-details/{call_id}${path}`'),
+  ),
+  fact('create-call-details', 'POST create call details', operation('crm.createCallDetails'), renamed(calls, "path: '/crm/call-details',")),
   crm('create-note', 'POST create note'),
   queue('manual-assign', 'PATCH manual assign (suffix, body)'),
   queue('add-remove-user', 'POST add/remove user'),

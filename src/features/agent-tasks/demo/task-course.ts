@@ -38,6 +38,7 @@ export class TaskCourse {
       agentId: null,
       dueAt: iso(dueAt),
       waitsUntil: waitsUntil === null ? null : iso(waitsUntil),
+      lacksCallResult: false,
       result: null,
       outcome: null,
     };

@@ -1,1 +1,3 @@
-export type { TaskSubject } from './causes/task-subjects.ts';
+export { joinSubjects, type TaskSubject } from './causes/task-subjects.ts';
+export { followCallResult } from './call-result.ts';
+export { taskKind } from './task-kind.ts';

@@ -3,14 +3,14 @@ import { queueChannels } from '#features/channels/server/public.ts';
 import type { TaskEvent } from '#machines/queues/task-facts.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import { requireAhead } from '#platform/record/server/kind/due-time.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
 import { queueTasks } from '../schema.ts';
-import { FARTHEST_FOLLOW_UP, fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';
 import { statusPriority } from './policy/status-priority.ts';
@@ -28,6 +28,7 @@ const taskWord = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'assigned') return 'A task was given to you';
   if (finding === 'wrapUp') return RESULT_MISSING;
+  if (finding === 'onCall') return 'You are on a call';
   if (finding === 'full') return fullMessage(cap);
   if (tasks.length > 0) return `You have ${taskWord(tasks.length)}`;
   return finding === 'noMember' ? IN_NO_QUEUE : 'No tasks waiting';
@@ -53,8 +54,6 @@ const changed = (context: Context, { task_id: id, version, request_key: key, not
       payload: note ? { note } : {},
     }),
   );
-
-const HOUR = 60 * 60_000;
 
 export const routes = operations.router({
   crm: {
@@ -103,9 +102,8 @@ export const routes = operations.router({
     ),
     postponeTask: crm.postponeTask.handler(({ context, input }) => {
       const { result, outcome, due_at: until } = input;
-      requireAhead(until, context.clock.now(), FARTHEST_FOLLOW_UP);
-      const dueAt = new Date(Date.parse(until) + HOUR).toISOString();
-      return changed(context, input, { type: 'task.postponed', agentId: context.principal.agentId, result, outcome, until, dueAt });
+      const { agentId } = context.principal;
+      return changed(context, input, postponing({ agentId, result, outcome, until }, context.clock.now()));
     }),
     endTask: crm.endTask.handler(({ context, input }) => {
       const { result, outcome } = input;

@@ -4,13 +4,15 @@ import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
 import { queueTasks, taskEventLog } from '../schema.ts';
 import { taskList } from '../task-list.ts';
+import { lacksCallResult } from './agent-call.ts';
 
 export type StoredTask = typeof queueTasks.$inferSelect;
 
-export const factsOf = (stored: StoredTask): TaskFacts => ({
+export const factsOf = (stored: StoredTask, lacksResult: boolean): TaskFacts => ({
   agentId: stored.agent_id,
   dueAt: stored.due_at.toISOString(),
   waitsUntil: stored.waits_until?.toISOString() ?? null,
+  lacksCallResult: lacksResult,
   result: stored.result as TaskResult | null,
   outcome: stored.outcome as TaskOutcome | null,
 });
@@ -24,7 +26,9 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
   list: taskList.id,
   missing: msg('Task not found'),
   permissions: { 'task.accepted': work, 'task.postponed': work, 'task.ended': work },
-  context: (_, stored) => factsOf(stored),
+  // Only what an agent says of a task depends on the call: what else happens to tasks reads no calls.
+  context: (db, stored, author) =>
+    author.id === null ? factsOf(stored, false) : lacksCallResult(db, stored).then((lacks) => factsOf(stored, lacks)),
   columns: ({ agentId, dueAt, waitsUntil, result, outcome }) => ({
     agent_id: agentId,
     due_at: new Date(dueAt),

@@ -5,6 +5,7 @@ import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import { queueTasks } from '../schema.ts';
 import type { TaskLogEntry, TaskRecord } from '../contract.ts';
 import { dueStateAt, heldStates, type SubjectKind, type TaskState } from '../task-choices.ts';
+import { lacksCallResult } from './agent-call.ts';
 import { joinSubjects, subjectOf } from './causes/task-subjects.ts';
 import { factsOf, type StoredTask, taskKind } from './task-kind.ts';
 
@@ -51,7 +52,7 @@ export const readTaskOf =
       result: stored.result as TaskRecord['result'],
       outcome: stored.outcome as TaskRecord['outcome'],
       log: (await readLog<TaskLogEntry['payload']>(db, taskKind, taskId)) as TaskLogEntry[],
-      abilities: judge(taskKind, { state: stored.status, context: factsOf(stored), person, at }, [
+      abilities: judge(taskKind, { state: stored.status, context: factsOf(stored, await lacksCallResult(db, stored)), person, at }, [
         { type: 'task.accepted', agentId },
         { type: 'task.postponed', agentId },
         { type: 'task.ended', agentId },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OutsideService } from '#platform/server/config.ts';
 import type { FulfilmentPort, OmsAnswer } from './fulfilment-port.ts';
-import { signedHeaders } from './signature.ts';
+import { signedHeaders } from '#platform/server/webhooks/signature.ts';
 
 /** Well below the lease of an attempt. Milliseconds. */
 const TIMEOUT_MS = 10_000;

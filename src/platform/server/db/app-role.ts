@@ -7,6 +7,7 @@ export const APP_ROLE = 'galen_app';
 const appendOnly = [
   'audit',
   'audit_seals',
+  'call_events',
   'callback_events',
   'doctor_question_events',
   'drop_off_events',

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { FulfilmentSettings, OutsideService } from '../config.ts';
+import type { FulfilmentSettings, OutsideService, TelephonySettings } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -20,6 +20,8 @@ export interface CallContext {
   searchService: OutsideService | null;
   /** Connection to the order-management service. */
   fulfilment: FulfilmentSettings;
+  /** Connection to the telephone system. */
+  telephony: TelephonySettings;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;

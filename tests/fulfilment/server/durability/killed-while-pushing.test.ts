@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedHeaders } from '#features/fulfilment/server/signature.ts';
+import { signedHeaders } from '#platform/server/webhooks/signature.ts';
 import { movedTo } from '#tests/orders/server/durability/busy-agents.ts';
 import { type ServerProcess, startProcess } from '#tests/orders/server/durability/server-process.ts';
 import { type OrderWorld, startOrderWorld } from '#tests/orders/server/order-world.ts';

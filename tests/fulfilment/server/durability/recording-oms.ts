@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkSignature } from '#features/fulfilment/server/signature.ts';
+import { checkSignature } from '#platform/server/webhooks/signature.ts';
 
 export interface ReceivedMessage {
   id: string;

@@ -23,6 +23,7 @@ describe('menu by access (§2.2)', () => {
       'Patients',
       'Refill radar',
       'My queue',
+      'My calls',
       'Location management',
       'Statecharts',
       'MFA setup',

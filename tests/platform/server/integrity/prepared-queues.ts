@@ -5,7 +5,7 @@ import { post, type Prepare, type Scene } from './scene.ts';
 let last = 0;
 
 /** A task about an order, in the hands of the scene's agent. */
-async function aTask({ server, browser }: Scene, status: string): Promise<{ task_id: number; version: number }> {
+export async function aTask({ server, browser }: Scene, status: string): Promise<{ task_id: number; version: number }> {
   last += 1;
   const { rows } = await server.db.$client.query(
     `insert into queue_tasks (status, channel_id, subject, subject_id, agent_id, due_at, created_at)

@@ -16,6 +16,7 @@ import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
+import { preparedCalls } from './prepared-calls.ts';
 import { preparedQueues } from './prepared-queues.ts';
 import { preparedStoreOps } from './prepared-store-ops.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
@@ -257,6 +258,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDoctors,
   ...preparedPrescriptions,
   ...preparedQueues,
+  ...preparedCalls,
   ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
@@ -382,6 +384,11 @@ const strangers: Record<string, string> = {
   'main.renewRecoveryCodes': 'meera.k',
   'crm.agentTasks': 'farhan.s',
   'crm.acceptTask': 'farhan.s',
+  'crm.createCallDetails': 'farhan.s',
+  'crm.updateCallDetails': 'farhan.s',
+  'crm.holdCall': 'farhan.s',
+  'crm.resumeCall': 'farhan.s',
+  'crm.endCall': 'farhan.s',
   'crm.postponeTask': 'farhan.s',
   'crm.endTask': 'farhan.s',
   'crm.unassignTasks': 'farhan.s',

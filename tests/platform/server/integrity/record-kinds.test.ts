@@ -45,8 +45,11 @@ async function alsoByHolder(kind: Kind, stored: StoredRecord, event: AnyEventObj
   return 'agentId' in event && facts['agentId'] ? [event, { ...event, agentId: facts['agentId'] }] : [event];
 }
 
-/** Events that no record of the demonstration can take: no queue is paused or without tasks, and no call waits for its result. */
-const neverTaken = ['channel.resumed', 'channel.closed', 'task.ended'];
+/**
+ * Events that no record of the demonstration can take: no queue is paused or without tasks, no task waits for its result, and calls
+ * are kept from their dialling on.
+ */
+const neverTaken = ['channel.resumed', 'channel.closed', 'task.ended', 'call.dialed'];
 
 /** Each event of a chart with each of its filed payloads, as filed and as if it came now. */
 function eventsOf({ machine }: Kind): AnyEventObject[] {

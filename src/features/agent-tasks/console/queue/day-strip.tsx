@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
@@ -11,14 +12,11 @@ import { RESULT_MISSING } from '../../task-choices.ts';
 import { MY_QUEUE_PATH } from '../../task-path.ts';
 import { agentTasksActor } from '../agent-tasks-late.ts';
 import { api } from '../api.ts';
+import { duration } from './duration.ts';
 
 const keys: KeyGroup = { title: msg('My queue'), keys: [[msg('Next task'), ['n']]] };
 
 const ASKING = new Set<unknown>(['fetching', 'judging', 'turning']);
-
-/** `312` → `5 min 12 s`. */
-const duration = (seconds: number): string =>
-  seconds < 60 ? t('{s} s', { s: seconds }) : t('{m} min {s} s', { m: Math.floor(seconds / 60), s: seconds % 60 });
 
 /** What the agent did today, and the next task. Where the result of a call is missing, that comes first. */
 export function DayStrip() {
@@ -41,6 +39,7 @@ export function DayStrip() {
         <Figure name={t('Done today')} value={data?.done} />
         <Figure name={t('Follow-ups set')} value={data?.followUps} />
         <Figure name={t('Time per task')} value={data && (data.handling_seconds === null ? '–' : duration(data.handling_seconds))} />
+        <Slot name="queue.figures" props={{}} />
         <Figure name={t('Waiting in your queues')} value={data?.waiting} />
       </dl>
       <BlockableButton variant="filled" busy={ASKING.has(state)} aria-keyshortcuts="n" onClick={next}>

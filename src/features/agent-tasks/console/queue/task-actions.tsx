@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
@@ -45,11 +45,7 @@ export function TaskActions({ record }: { record: TaskRecord }) {
             {t('Open {task}', { task: name })}
           </Button>
         )}
-        {(status === 'offered' || status === 'inProgress') && (
-          <Button component="a" href={`tel:+91${record.phone_no}`} leftSection={<IconPhone size={14} />}>
-            {t('Call now')}
-          </Button>
-        )}
+        {(status === 'offered' || status === 'inProgress' || status === 'wrapUp') && <Slot name="task.call" props={{ record }} />}
         {status === 'inProgress' && (
           <BlockableButton off={whyNot('task.postponed')} onClick={() => setOpen('followUp')}>
             {t('Follow up later')}

@@ -11,6 +11,7 @@ import { users } from '#platform/session/schema.ts';
 import type { AgentTask, TaskReasons } from '../../contract.ts';
 import { queueTasks } from '../../schema.ts';
 import { heldStates } from '../../task-choices.ts';
+import { callOfAgent } from '../agent-call.ts';
 import { joinSubjects } from '../causes/task-subjects.ts';
 import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
@@ -24,7 +25,7 @@ export interface TaskRequest {
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | 'busy' | 'wrapUp' | 'full' | 'noMember' | 'none';
+type Finding = 'assigned' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -63,9 +64,10 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const channels = await ownChannels(tx, agent?.id ?? 0, request);
     const cap = channels.reduce((sum, each) => sum + each.cap, 0);
     const free = channels.filter((each) => each.held < each.cap);
+    const call = await callOfAgent(tx, request.agent_id);
     const isWrapUpMissing =
-      (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
-    const why = findingBefore({ tasks, channels, free, isWrapUpMissing });
+      call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
+    const why = findingBefore({ tasks, channels, free, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
     const found = await mostUrgent(tx, agent?.id ?? 0, free, request.status_priority);
     if (!found) return { tasks, finding: 'none', cap };
@@ -81,11 +83,13 @@ interface Before {
   channels: readonly OwnChannel[];
   free: readonly OwnChannel[];
   isWrapUpMissing: boolean;
+  isOnCall: boolean;
 }
 
-function findingBefore({ tasks, channels, free, isWrapUpMissing }: Before): Finding | null {
+function findingBefore({ tasks, channels, free, isWrapUpMissing, isOnCall }: Before): Finding | null {
   if (tasks.some(({ state }) => state === 'assigned')) return 'busy';
   if (isWrapUpMissing) return 'wrapUp';
+  if (isOnCall) return 'onCall';
   if (channels.length === 0) return 'noMember';
   return free.length === 0 ? 'full' : null;
 }

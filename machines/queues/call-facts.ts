@@ -1,0 +1,89 @@
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { CallResult } from '../orders/call-results.ts';
+import type { Disposition, TaskOutcome } from './task-facts.ts';
+
+/** Results that a call supports by how it ended, as the states of the machine name it. */
+export const resultsOfEnd = {
+  ended: ['CONNECTED', 'CALL-BACK', 'WRONG-NUMBER'],
+  busy: ['BUSY'],
+  noAnswer: ['NOT-ANSWERED', 'SWITCHED-OFF'],
+  failed: ['NOT-ANSWERED', 'SWITCHED-OFF', 'WRONG-NUMBER'],
+} as const satisfies Record<string, readonly CallResult[]>;
+
+export interface CallFacts {
+  /** Agent id of the agent whose call it is; null before the call. */
+  agentId: number | null;
+  /** Time (HH:MM) before which the patient asked not to be called; null: the patient may be called now. */
+  quietUntil: string | null;
+  /** Another call of the agent that goes on, or lacks its result; null: none. */
+  otherCall: 'live' | 'over' | null;
+  /** The agent has accepted the task that the call is about. */
+  isTaskAccepted: boolean;
+  result: CallResult | null;
+  outcome: TaskOutcome | null;
+}
+
+interface ByAgent {
+  agentId: number | null;
+}
+
+/** `phone.…` comes from the telephone system, `call.…` from the agent. `until`: time of the follow-up, ISO 8601; null: none. */
+export type CallEvent =
+  | { type: 'call.dialed'; agentId: number }
+  | { type: 'phone.ringing' }
+  | { type: 'phone.answered' }
+  | { type: 'phone.busy' }
+  | { type: 'phone.unanswered' }
+  | { type: 'phone.failed' }
+  | { type: 'phone.ended' }
+  | (ByAgent & { type: 'call.held' })
+  | (ByAgent & { type: 'call.resumed' })
+  | (ByAgent & { type: 'call.ended' })
+  | (Omit<Disposition, 'result'> & { type: 'call.dispositioned'; result: CallResult; until: string | null });
+
+export const callEvents: Record<CallEvent['type'], string> = {
+  'call.dialed': 'The agent calls the customer of a task',
+  'phone.ringing': 'The telephone of the customer rings',
+  'phone.answered': 'The customer answers',
+  'phone.busy': 'The number is busy',
+  'phone.unanswered': 'Nobody answers',
+  'phone.failed': 'The telephone system cannot reach the number',
+  'phone.ended': 'The customer hangs up, or the connection is lost',
+  'call.held': 'The agent puts the customer on hold',
+  'call.resumed': 'The agent speaks to the customer again',
+  'call.ended': 'The agent hangs up',
+  'call.dispositioned': 'The agent says how the call ended, and what came of it',
+};
+
+export const callGuards = {
+  isCallable: 'Asked not to be called now',
+  isAgentFree: 'Say first how the call ended',
+  isTaskAccepted: 'Accept the task first',
+  isHolder: 'The call belongs to another agent',
+  isResultPossible: 'The call did not end like this',
+  isOutcomeSupported: 'The result of the call does not support this outcome',
+} as const;
+
+const isLive = (state: string): boolean => ['dialing', 'ringing', 'connected', 'held'].includes(state);
+
+/** The reason for a specific call. `event` is the one that was refused. */
+export function callWhy({ agentId, quietUntil, otherCall, isTaskAccepted }: CallFacts, event: CallEvent, state: string): Sentence {
+  if (state === 'idle') {
+    if (!isTaskAccepted) return sentence(callGuards.isTaskAccepted);
+    if (otherCall === 'live') return sentence('You are on a call');
+    if (otherCall === 'over') return sentence(callGuards.isAgentFree);
+    return quietUntil === null
+      ? sentence('This is not possible now')
+      : sentence('Asked not to be called before {time}', { time: quietUntil });
+  }
+  if (state === 'dispositioned') return sentence('The result of the call is saved');
+  if ('agentId' in event && event.type !== 'call.dialed' && event.agentId !== agentId) return sentence(callGuards.isHolder);
+  if (event.type === 'call.dispositioned') {
+    if (isLive(state)) return sentence('The call has not ended');
+    const isPossible = (resultsOfEnd[state as keyof typeof resultsOfEnd] as readonly CallResult[] | undefined)?.includes(event.result);
+    return sentence(isPossible ? callGuards.isOutcomeSupported : callGuards.isResultPossible);
+  }
+  if (!isLive(state)) return sentence('The call is over');
+  if (state === 'dialing' || state === 'ringing') return sentence('The call was not answered yet');
+  return sentence('This is not possible now');
+}

@@ -1,0 +1,104 @@
+import { assign, setup } from 'xstate';
+import { allOf } from '../all-of.ts';
+import type { CallResult } from '../orders/call-results.ts';
+import { callEvents, type CallEvent, type CallFacts, callGuards, callWhy, resultsOfEnd } from './call-facts.ts';
+import { outcomesOf, type TaskOutcome } from './task-facts.ts';
+
+const call = setup({
+  types: { context: {} as CallFacts, events: {} as CallEvent, input: {} as CallFacts, meta: {} as { spec?: string } },
+  guards: {
+    isCallable: ({ context }) => context.quietUntil === null,
+    isAgentFree: ({ context }) => context.otherCall === null,
+    isTaskAccepted: ({ context }) => context.isTaskAccepted,
+    isHolder: ({ context }, params: { agentId: number | null }) => context.agentId !== null && context.agentId === params.agentId,
+    isResultPossible: (_, { result, of }: { result: CallResult; of: readonly CallResult[] }) => of.includes(result),
+    isOutcomeSupported: (_, { result, outcome }: { result: CallResult; outcome: TaskOutcome }) => outcomesOf(result).includes(outcome),
+  },
+  actions: {
+    giveTo: assign((_, params: { agentId: number }) => params),
+    keepDisposition: assign((_, params: { result: CallResult; outcome: TaskOutcome }) => params),
+  },
+});
+
+const holder = ({ event }: { event: { agentId: number | null } }) => ({ agentId: event.agentId });
+const dispositionOf = ({ event: { result, outcome } }: { event: { result: CallResult; outcome: TaskOutcome } }) => ({ result, outcome });
+const isHolder = { type: 'isHolder' as const, params: holder };
+
+/** What a call that is over lacks: its result, which its end has to support. */
+const lacksResult = (end: keyof typeof resultsOfEnd) => ({
+  'call.dispositioned': {
+    target: 'dispositioned' as const,
+    guard: allOf([
+      isHolder,
+      {
+        type: 'isResultPossible',
+        params: ({ event }: { event: { result: CallResult } }) => ({ result: event.result, of: resultsOfEnd[end] }),
+      },
+      { type: 'isOutcomeSupported', params: dispositionOf },
+    ]),
+    actions: { type: 'keepDisposition' as const, params: dispositionOf },
+  },
+});
+
+/** The customer has not answered yet. */
+const unanswered = {
+  'phone.answered': 'connected' as const,
+  'phone.busy': 'busy' as const,
+  'phone.unanswered': 'noAnswer' as const,
+  'phone.failed': 'failed' as const,
+  'call.ended': { target: 'noAnswer' as const, guard: isHolder },
+};
+
+const ends = { 'phone.ended': 'ended' as const, 'call.ended': { target: 'ended' as const, guard: isHolder } };
+
+/** A call of an agent to the customer of a task. */
+export const callMachine = call.createMachine({
+  id: 'call',
+  description: 'A call to a customer: from dialling until the agent has said how it ended',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody has dialled yet',
+      meta: { spec: '§7.3' },
+      on: {
+        'call.dialed': {
+          target: 'dialing',
+          guard: allOf(['isTaskAccepted', 'isAgentFree', 'isCallable']),
+          actions: { type: 'giveTo', params: ({ event }) => ({ agentId: event.agentId }) },
+        },
+      },
+    },
+    dialing: {
+      description: 'The telephone system dials the number',
+      meta: { spec: '§7.3' },
+      on: { 'phone.ringing': 'ringing', ...unanswered },
+    },
+    ringing: {
+      description: 'The telephone of the customer rings',
+      meta: { spec: '§7.3' },
+      on: unanswered,
+    },
+    connected: {
+      description: 'Agent and customer speak',
+      meta: { spec: '§7.3' },
+      on: { 'call.held': { target: 'held', guard: isHolder }, ...ends },
+    },
+    held: {
+      description: 'The customer waits for the agent',
+      meta: { spec: '§7.3' },
+      on: { 'call.resumed': { target: 'connected', guard: isHolder }, ...ends },
+    },
+    ended: {
+      description: 'They spoke; the agent has yet to say how the call ended, and makes no other call before',
+      meta: { spec: '§3' },
+      on: lacksResult('ended'),
+    },
+    busy: { description: 'The number was busy', meta: { spec: '§3' }, on: lacksResult('busy') },
+    noAnswer: { description: 'Nobody answered', meta: { spec: '§3' }, on: lacksResult('noAnswer') },
+    failed: { description: 'The number was not reached', meta: { spec: '§3' }, on: lacksResult('failed') },
+    dispositioned: { type: 'final', description: 'The agent has said how the call ended', meta: { spec: '§3' } },
+  },
+});
+
+export { callEvents, callGuards, callWhy };

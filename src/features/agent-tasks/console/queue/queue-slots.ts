@@ -1,0 +1,16 @@
+import type { TaskRecord } from '../../contract.ts';
+
+export interface TaskCallProps {
+  record: Pick<TaskRecord, 'id' | 'version'>;
+}
+
+declare module '#platform/console/slots.ts' {
+  interface ComponentSlots {
+    /** Above the agent's queue, such as the call that goes on. */
+    'queue.head': object;
+    /** Further figures of the agent's day: `dt` with `dd`. */
+    'queue.figures': object;
+    /** Among the actions of a task that the agent has in hand. */
+    'task.call': TaskCallProps;
+  }
+}

@@ -1,0 +1,28 @@
+import { msg } from '#platform/contract/sentence.ts';
+
+/** States of a call, named as in the machine; a call is kept from its dialling on. */
+export const callStates = {
+  dialing: msg('Dialling'),
+  ringing: msg('Ringing'),
+  connected: msg('Connected'),
+  held: msg('On hold'),
+  ended: msg('Ended'),
+  busy: msg('Busy'),
+  noAnswer: msg('Not answered'),
+  failed: msg('Failed'),
+  dispositioned: msg('Result saved'),
+} as const;
+export type CallState = keyof typeof callStates;
+
+/** States in which a call goes on. */
+export const liveStates: readonly CallState[] = ['dialing', 'ringing', 'connected', 'held'];
+export const isLive = (state: CallState): boolean => liveStates.includes(state);
+
+/** What the telephone system reports, named as in the machine. */
+export const phoneEvents = ['phone.ringing', 'phone.answered', 'phone.busy', 'phone.unanswered', 'phone.failed', 'phone.ended'] as const;
+export type PhoneEvent = (typeof phoneEvents)[number];
+
+/** Without news for so long, a call was not answered. Milliseconds. */
+export const ANSWERED_WITHIN = 90_000;
+/** Without news for so long, a call is over. Milliseconds. */
+export const ENDS_WITHIN = 2 * 3_600_000;

@@ -1,0 +1,2 @@
+/** The agent's own calls; one opens with `?id`. */
+export const CALLS_PATH = '/crm/my-calls';

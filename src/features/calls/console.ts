@@ -1,0 +1,38 @@
+import { IconPhoneOutgoing } from '@tabler/icons-react';
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { CALLS_PATH } from './call-path.ts';
+import { callKeys } from './console/call-keys.ts';
+import { permissions } from './feature.ts';
+
+const calls: Area = {
+  id: 'calls',
+  title: msg('My calls'),
+  path: CALLS_PATH,
+  group: 'Call centre',
+  icon: IconPhoneOutgoing,
+  access: { permission: 'calls.make' },
+  screen: () => import('./console/call-list-screen.tsx'),
+};
+
+export default {
+  permissions,
+  screens: [calls],
+  lists: { calls: callKeys },
+  slots: {
+    'header.start': [() => import('./console/call-mark.tsx')],
+    'queue.head': [() => import('./console/call-panel.tsx')],
+    'queue.figures': [() => import('./console/call-time.tsx')],
+    'task.call': [() => import('./console/call-button.tsx')],
+    'machine.records': [
+      {
+        machine: 'call',
+        records: msg('{n, plural, one {{count} call} other {{count} calls}}'),
+        listOf: () => null,
+        noList: msg('Agents see their own calls in “My calls”.'),
+        permission: 'calls.make',
+      },
+    ],
+  },
+} satisfies ConsoleFeature;

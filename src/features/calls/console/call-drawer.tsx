@@ -1,0 +1,74 @@
+import './call-panel.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { duration, subjectName } from '#features/agent-tasks/console/public.ts';
+import { MY_QUEUE_PATH } from '#features/agent-tasks/public.ts';
+import { patientPath } from '#features/patients/console/public.ts';
+import { taskOutcomes } from '#machines/queues/task-facts.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { callList } from '../call-list.ts';
+import type { CallRecord } from '../contract.ts';
+import { api } from './api.ts';
+import { CallLog } from './call-log.tsx';
+import { CallStateDot } from './call-state.tsx';
+
+/** The open call: to whom, how it ended, and what happened. */
+export function CallDrawer({ bar, id, row, now }: OpenRecordProps) {
+  const query = useQuery({ ...api.crm.callDetails.queryOptions({ input: { call_id: id } }), staleTime: 0 });
+  const name = query.data?.customer ?? String(row?.values['customer'] ?? '');
+  return (
+    <ListRecord list={callList} id={id} bar={bar} title={name || t('Unknown caller')} query={query}>
+      {(record) =>
+        record && (
+          <div className="call">
+            <Facts record={record} />
+            <CallLog record={record} now={now} />
+          </div>
+        )
+      }
+    </ListRecord>
+  );
+}
+
+function Facts({ record }: { record: CallRecord }) {
+  const results = useChoices('CallDetailStatusChoices');
+  const { status, patient_id, customer, phone_no, task, started_at, talk_seconds, result, outcome, note } = record;
+  return (
+    <dl className="call-facts">
+      <dt>{t('State')}</dt>
+      <dd>
+        <CallStateDot state={status} />
+      </dd>
+      <dt>{t('Customer')}</dt>
+      <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
+      <dt>{t('Phone')}</dt>
+      <dd>{phoneInWords(phone_no)}</dd>
+      <dt>{t('Task')}</dt>
+      <dd>
+        <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>
+      </dd>
+      <dt>{t('Called at')}</dt>
+      <dd>{dayAndClock(started_at)}</dd>
+      <dt>{t('Talk time')}</dt>
+      <dd>{talk_seconds === null ? '–' : duration(talk_seconds)}</dd>
+      {result && outcome && (
+        <>
+          <dt>{t('Result')}</dt>
+          <dd>
+            {t(results[result] ?? result)} <span className="second">· {t(taskOutcomes[outcome])}</span>
+          </dd>
+        </>
+      )}
+      {note && (
+        <>
+          <dt>{t('Note')}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

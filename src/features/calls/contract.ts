@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { subject } from '#features/agent-tasks/contract.ts';
+import { callResults } from '#machines/orders/call-results.ts';
+import { taskOutcomes } from '#machines/queues/task-facts.ts';
+import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceShape, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { callList } from './call-list.ts';
+import { callStates } from './call-choices.ts';
+
+const result = z.enum(callResults);
+const outcome = choiceOf(taskOutcomes);
+
+const event = z.object({
+  version: z.number(),
+  at: moment,
+  by: z.string(),
+  event: z.string(),
+  to: choiceOf(callStates),
+  payload: z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
+});
+export type CallLogEntry = z.infer<typeof event>;
+
+const call = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(callStates),
+  /** Required: the read-audit records it. */
+  patient_id: z.number().nullable(),
+  customer: z.string(),
+  phone_no: z.string(),
+  /** The task that it is about. `isInHand`: the agent works on it, so that a follow-up is possible. */
+  task: subject.extend({ isInHand: z.boolean() }),
+  started_at: moment,
+  connected_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  talk_seconds: z.number().nullable(),
+  result: result.nullable(),
+  outcome: outcome.nullable(),
+  note: z.string(),
+  /** What happened, newest first. */
+  log: z.array(event),
+  /** Results that it supports as it ended, or why not. */
+  results: z.array(ability.omit({ event: true }).extend({ result })),
+  abilities: z.array(ability),
+});
+export type CallRecord = z.infer<typeof call>;
+
+/** How a call ended and what came of it. `due_at`: time of the follow-up of its task; needed if nobody was reached. */
+export const disposition = z.strictObject({
+  result,
+  outcome,
+  note: orEmpty(text(1_000)).default(''),
+  due_at: orEmpty(moment).default(''),
+});
+
+const change = { call_id: idInAddress, ...recordChange };
+const changing = (path: string, summary: string) =>
+  operation('calls.make', { method: 'POST', path: `/crm/call-details/{call_id}${path}` as const, summary }).errors({
+    ...conflictWith(call),
+    ...keyErrors,
+  });
+
+/** CRM: calls of agents (§7.3, call details). */
+const operations = {
+  calls: listOperations(callList),
+
+  callDetails: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/call-details/{call_id}',
+    summary: 'One call of the signed-in agent: what happened, and what is possible now',
+  })
+    .input(z.strictObject({ call_id: idInAddress }))
+    .output(call),
+
+  currentCall: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/current-call',
+    summary: 'The call of the signed-in agent that goes on, or lacks its result',
+    background: true,
+  })
+    .input(nothing)
+    .output(z.object({ call: call.nullable() })),
+
+  callAbility: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/tasks/{task_id}/call-ability',
+    summary: 'Whether the signed-in agent may call the customer of a task now, and if not, why',
+  })
+    .input(z.strictObject({ task_id: idInAddress }))
+    .output(ability),
+
+  createCallDetails: operation('calls.make', {
+    method: 'POST',
+    path: '/crm/call-details',
+    summary: 'Calls the customer of a task that the agent has accepted. One call at a time, none in the quiet hours of the patient',
+  })
+    .errors({ CONFLICT: { status: 409, message: 'This is not possible now', data: z.object(sentenceShape) }, ...keyErrors })
+    .input(z.strictObject({ task_id: id, request_key: requestKey.optional() }))
+    .output(call),
+
+  updateCallDetails: changing('', 'How the call ended, what came of it, and when to call again')
+    .input(z.strictObject({ ...change, ...disposition.shape }))
+    .output(call),
+  holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
+  resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),
+  endCall: changing('/end', 'Hangs up').input(z.strictObject(change)).output(call),
+
+  agentCallTime: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/agent-call-time',
+    summary: 'Calls of the signed-in agent today: how many, how many were answered, and the time taken in seconds',
+  })
+    .input(nothing)
+    .output(z.object({ calls: z.number(), answered: z.number(), talk_seconds: z.number() })),
+};
+
+export const contract = { crm: operations };

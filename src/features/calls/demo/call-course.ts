@@ -1,0 +1,115 @@
+import { accept } from '#machines/entity.ts';
+import { callMachine } from '#machines/queues/call.ts';
+import type { CallEvent, CallFacts } from '#machines/queues/call-facts.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import type { Random } from '#platform/server/demo/random.ts';
+import type { CallPayload, callEventLog, calls } from '../schema.ts';
+import type { CalledTask } from './called-tasks.ts';
+
+const SECOND = 1_000;
+
+/** A call that goes through its chart, with the log of what happened. */
+export class CallCourse {
+  private status = 'idle';
+  private facts: CallFacts = {
+    agentId: null,
+    quietUntil: null,
+    otherCall: null,
+    isTaskAccepted: true,
+    result: null,
+    outcome: null,
+  };
+  private readonly times: Partial<Record<'started_at' | 'connected_at' | 'ended_at', Date>> = {};
+  private since = new Date(0);
+  readonly log: Row<typeof callEventLog>[] = [];
+  private readonly id: number;
+  private readonly task: CalledTask;
+  private readonly draw: Random;
+
+  constructor(id: number, task: CalledTask, draw: Random) {
+    this.id = id;
+    this.task = task;
+    this.draw = draw;
+  }
+
+  /** A call whose result the agent gave when the task ended. */
+  finish(endedAt: Date): void {
+    const { accepted, agent_id: agentId, result, outcome, note } = this.task;
+    this.dial(accepted.getTime() + this.draw.whole(3, 12) * SECOND);
+    if (result === 'CONNECTED') {
+      this.answer();
+      this.send(Math.max(this.since.getTime() + 5 * SECOND, endedAt.getTime() - this.draw.whole(8, 20) * SECOND), {
+        type: 'call.ended',
+        agentId,
+      });
+    } else {
+      this.send(this.since.getTime() + 20 * SECOND, { type: 'phone.unanswered' });
+    }
+    const payload = { result, outcome, ...(note && { note }) };
+    this.send(endedAt.getTime(), { type: 'call.dispositioned', agentId, result, outcome, until: null }, payload);
+  }
+
+  /** A call of the last minutes: the agent speaks to the customer, has put the customer on hold, or has yet to say how it ended. */
+  goOn(now: Date, state: 'connected' | 'held' | 'ended'): void {
+    const { agent_id: agentId } = this.task;
+    this.dial(now.getTime() - this.draw.whole(90, 200) * SECOND);
+    this.answer();
+    if (state !== 'connected') this.send(now.getTime() - 20 * SECOND, { type: state === 'held' ? 'call.held' : 'call.ended', agentId });
+  }
+
+  get row(): Row<typeof calls> {
+    const { agent_id, id: task_id, patient_id, customer, phone_no, note } = this.task;
+    const { started_at = this.since, connected_at = null, ended_at = null } = this.times;
+    return {
+      id: this.id,
+      version: this.log.length,
+      status: this.status,
+      agent_id,
+      task_id,
+      patient_id,
+      customer,
+      phone_no,
+      started_at,
+      connected_at,
+      ended_at,
+      talk_seconds: connected_at && ended_at ? Math.round((ended_at.getTime() - connected_at.getTime()) / SECOND) : null,
+      status_since: this.since,
+      result: this.facts.result,
+      outcome: this.facts.outcome,
+      note,
+    };
+  }
+
+  private dial(at: number): void {
+    this.send(at, { type: 'call.dialed', agentId: this.task.agent_id });
+    this.times.started_at = this.since;
+    this.send(at + 2 * SECOND, { type: 'phone.ringing' });
+  }
+
+  private answer(): void {
+    this.send(this.since.getTime() + this.draw.whole(3, 9) * SECOND, { type: 'phone.answered' });
+    this.times.connected_at = this.since;
+  }
+
+  private send(at: number, event: CallEvent, payload: CallPayload = {}): void {
+    const next = accept(callMachine, this.status, this.facts, event);
+    if (!next) throw new Error(`The chart refuses ${event.type} of call ${this.id}`);
+    const before = this.status;
+    this.facts = next.context;
+    this.status = next.state;
+    this.since = new Date(at);
+    if (['ended', 'noAnswer'].includes(next.state)) this.times.ended_at = this.since;
+    const isAgents = event.type.startsWith('call.');
+    this.log.push({
+      call_id: this.id,
+      version: this.log.length + 1,
+      at: this.since,
+      user_id: isAgents ? this.task.user_id : null,
+      by: isAgents ? this.task.name : 'Telephone',
+      event: event.type,
+      from_status: before === 'idle' ? null : before,
+      to_status: next.state,
+      payload,
+    });
+  }
+}

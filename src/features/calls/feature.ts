@@ -1,0 +1,11 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** Calls the customers of the own tasks. */
+  'calls.make': { roles: [roles.callCenterOperation], lacking: 'Only call-centre agents call customers' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

@@ -1,0 +1,63 @@
+import { callMachine, callWhy } from '#machines/queues/call.ts';
+import type { CallFacts } from '#machines/queues/call-facts.ts';
+import type { CallResult } from '#machines/orders/call-results.ts';
+import type { TaskOutcome } from '#machines/queues/task-facts.ts';
+import { followCallResult } from '#features/agent-tasks/server/public.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
+import { callList } from '../call-list.ts';
+import { callEventLog, calls } from '../schema.ts';
+
+export type StoredCall = typeof calls.$inferSelect;
+
+/** Facts of a call that was dialled; what allowed it is past. */
+export const factsOf = ({ agent_id, result, outcome }: Pick<StoredCall, 'agent_id' | 'result' | 'outcome'>): CallFacts => ({
+  agentId: agent_id,
+  quietUntil: null,
+  otherCall: null,
+  isTaskAccepted: true,
+  result: result as CallResult | null,
+  outcome: outcome as TaskOutcome | null,
+});
+
+const make = 'calls.make';
+
+const secondsBetween = (from: Date | null, until: Date): number | null =>
+  from && Math.max(0, Math.round((until.getTime() - from.getTime()) / 1_000));
+
+/** Times that follow from the state that a call comes into. */
+function timesOf({ connected_at }: StoredCall, state: string, at: Date): Partial<StoredCall> {
+  if (state === 'connected') return { connected_at: connected_at ?? at };
+  if (state === 'ended') return { ended_at: at, talk_seconds: secondsBetween(connected_at, at) };
+  return ['busy', 'noAnswer', 'failed'].includes(state) ? { ended_at: at } : {};
+}
+
+export const callKind: RecordKind<typeof callMachine, StoredCall> = {
+  machine: callMachine,
+  table: calls,
+  log: { table: callEventLog, record: callEventLog.call_id },
+  list: callList.id,
+  missing: msg('Call not found'),
+  permissions: { 'call.dialed': make, 'call.held': make, 'call.resumed': make, 'call.ended': make, 'call.dispositioned': make },
+  context: (_, stored) => factsOf(stored),
+  columns: ({ result, outcome }, { before, state, at }) => ({
+    result,
+    outcome,
+    status_since: at,
+    ...timesOf(before, state, at),
+  }),
+  payload: (event) => ({
+    ...(event.type === 'call.dispositioned' && {
+      result: event.result,
+      outcome: event.outcome,
+      ...(event.until !== null && { until: event.until }),
+    }),
+  }),
+  why: callWhy,
+  audited: ({ agent_id: agent, task_id: task }) => ({ agent_id: agent, task_id: task }),
+  follow: async (tx, cause, { after, event, author }) => {
+    if (event.type !== 'call.dispositioned') return;
+    const { agentId, result, outcome, until } = event;
+    await followCallResult(tx, cause, author, after.task_id, { agentId, result, outcome, until, note: after.note });
+  },
+};

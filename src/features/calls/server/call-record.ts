@@ -1,0 +1,75 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { callResults } from '#machines/orders/call-results.ts';
+import { joinSubjects } from '#features/agent-tasks/server/public.ts';
+import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { CallLogEntry, CallRecord } from '../contract.ts';
+import { calls } from '../schema.ts';
+import { callKind, factsOf, type StoredCall } from './call-kind.ts';
+
+interface TaskOfCall extends Record<string, unknown> {
+  id: number;
+  kind: CallRecord['task']['kind'];
+  code: string;
+  isInHand: boolean;
+}
+
+async function taskOf(db: Queryable, { task_id, agent_id }: StoredCall): Promise<CallRecord['task']> {
+  const { rows } = await db.execute<TaskOfCall>(sql`
+    select t.id::int, t.subject as kind, s.code, t.status = 'inProgress' and t.agent_id = ${agent_id} as "isInHand"
+    from queue_tasks t ${joinSubjects()} where t.id = ${task_id}`);
+  const [task] = rows;
+  if (!task) throw new Error(`Task ${task_id} has no subject`);
+  return task;
+}
+
+/** A call as its agent sees it. @throws ORPCError 404 */
+export const readCallOf =
+  (agentId: number | null): ReadRecord<CallRecord> =>
+  async (db, { person, at }, callId) => {
+    const [stored] = await db.select().from(calls).where(eq(calls.id, callId));
+    if (!stored) throw notFound(callKind);
+    const judged = { state: stored.status, context: factsOf(stored), person, at };
+    const moment = (time: Date | null) => time?.toISOString() ?? null;
+    const { id, version, patient_id, customer, phone_no, talk_seconds, note } = stored;
+    return {
+      id,
+      version,
+      status: stored.status as CallRecord['status'],
+      patient_id,
+      customer,
+      phone_no,
+      task: await taskOf(db, stored),
+      started_at: stored.started_at.toISOString(),
+      connected_at: moment(stored.connected_at),
+      ended_at: moment(stored.ended_at),
+      talk_seconds,
+      result: stored.result as CallRecord['result'],
+      outcome: stored.outcome as CallRecord['outcome'],
+      note,
+      log: (await readLog<CallLogEntry['payload']>(db, callKind, callId)) as CallLogEntry[],
+      results: callResults.flatMap((result) =>
+        judge(callKind, judged, [{ type: 'call.dispositioned', agentId, result }]).map(({ allowed, because }) => ({
+          result,
+          allowed,
+          because,
+        })),
+      ),
+      abilities: judge(callKind, judged, [
+        { type: 'call.held', agentId },
+        { type: 'call.resumed', agentId },
+        { type: 'call.ended', agentId },
+        { type: 'call.dispositioned', agentId },
+      ]),
+    };
+  };
+
+/** The call of an agent that goes on, or lacks its result. */
+export async function openCallOf(db: Queryable, agentId: number): Promise<StoredCall | null> {
+  const [call] = await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.agent_id, agentId), ne(calls.status, 'dispositioned')));
+  return call ?? null;
+}

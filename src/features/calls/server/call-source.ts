@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { joinSubjects } from '#features/agent-tasks/server/public.ts';
+import { everyWord } from '#platform/list/server/conditions.ts';
+import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { callList } from '../call-list.ts';
+
+/** Calls of the caller. */
+const sourceFor = ({ userId }: ListCaller): ListSource => ({
+  list: callList,
+  from: sql`calls c join queue_tasks t on t.id = c.task_id ${joinSubjects()}`,
+  id: sql`c.id`,
+  version: sql`c.version`,
+  columns: {
+    customer: sql`c.customer`,
+    phone: sql`c.phone_no`,
+    started: sql`c.started_at`,
+    status: sql`c.status`,
+    talk: sql`c.talk_seconds`,
+    result: sql`c.result`,
+    outcome: sql`c.outcome`,
+    task: sql`s.code`,
+    note: sql`c.note`,
+    subject: sql`t.subject`,
+  },
+  patient: sql`c.patient_id`,
+  search: everyWord(sql`lower(c.customer || ' ' || c.phone_no || ' ' || c.note)`),
+  always: sql`c.agent_id = (select agent_id from users where id = ${userId})`,
+  target: null,
+});
+
+/** Its tables depend on the features that add subjects of tasks, which are known once all are loaded. */
+export const callSource: ListSource = {
+  ...sourceFor({ userId: 0, now: new Date(0) }),
+  get from() {
+    return sourceFor({ userId: 0, now: new Date(0) }).from;
+  },
+  of: sourceFor,
+};

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { PatientSource } from '#features/patients/server/public.ts';
+import { type TaskOutcome, taskOutcomes } from '#machines/queues/task-facts.ts';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { type CallState, callStates } from '../call-choices.ts';
+
+interface CallOfPatient {
+  status: CallState;
+  outcome: TaskOutcome | null;
+  seconds: number | null;
+  note: string;
+}
+
+const talkTime = (seconds: number): Sentence =>
+  seconds < 60 ? sentence(msg('{s} s'), { s: seconds }) : sentence(msg('{m} min {s} s'), { m: Math.floor(seconds / 60), s: seconds % 60 });
+
+/** Calls in the timeline of their patient, for agents. */
+export const callsOfPatients: PatientSource = {
+  kind: 'call',
+  permission: 'calls.make',
+  entries: (patient) =>
+    sql`select c.id, c.started_at as at, (select u.name from users u where u.agent_id = c.agent_id) as by,
+        jsonb_build_object('status', c.status, 'outcome', c.outcome, 'seconds', c.talk_seconds, 'note', c.note) as data
+      from calls c where c.patient_id = ${patient}`,
+  present: ({ status, outcome, seconds, note }: CallOfPatient) => ({
+    text: sentence(msg('Call, {time}: {outcome}'), {
+      time: seconds === null ? sentence(msg('not answered')) : talkTime(seconds),
+      outcome: sentence(outcome ? taskOutcomes[outcome] : callStates[status]),
+    }),
+    detail: note || null,
+  }),
+};

@@ -1,0 +1,125 @@
+import { ORPCError } from '@orpc/server';
+import type { CallEvent } from '#machines/queues/call-facts.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { contract } from '../contract.ts';
+import { callSource } from './call-source.ts';
+import { readCallOf, openCallOf } from './call-record.ts';
+import { callKind, type StoredCall } from './call-kind.ts';
+import { callTimeOf } from './call-time.ts';
+import { callAbility, createCall } from './dial.ts';
+import { lockTaskFirst } from './lock-task.ts';
+import { requireOwnCall } from './own-call.ts';
+import { receivePhoneEvent } from './receive-phone-event.ts';
+import { openTelephony } from './telephony/open-telephony.ts';
+import type { PhoneCommand } from './telephony/telephony-port.ts';
+
+const operations = operationsOf(contract);
+const { crm } = operations;
+
+type Context = CallContext & OperationContext;
+
+interface Change {
+  call_id: number;
+  version: number;
+  request_key?: string | undefined;
+  note?: string;
+}
+
+/** Sends an event to the chart of an own call, and returns its record. */
+async function changed(
+  context: Context,
+  { call_id: id, version, request_key: key, note = '', ...body }: Change,
+  event: CallEvent,
+  before: (stored: StoredCall) => Promise<void> = () => Promise.resolve(),
+) {
+  await requireOwnCall(context, id);
+  const said = event.type === 'call.dispositioned' ? { columns: { note }, payload: note ? { note } : {} } : {};
+  return changeRecord(
+    context,
+    { kind: callKind, read: readCallOf(context.principal.agentId), lockFirst: lockTaskFirst },
+    { id, version, key, body: { note, ...body } },
+    async ({ stored }) => {
+      await before(stored);
+      return { event, ...said };
+    },
+  );
+}
+
+/** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
+const commanding =
+  ({ telephony, clock }: Context, command: PhoneCommand) =>
+  async (stored: StoredCall): Promise<void> => {
+    if (await openTelephony(telephony, clock).send(command, stored)) return;
+    throw new ORPCError('SERVICE_UNAVAILABLE', {
+      status: 503,
+      message: msg('The telephone system does not answer. Try again in a moment.'),
+    });
+  };
+
+/** Dials a call that was saved; one that the telephone system does not take has failed. */
+async function dial({ db, cause: causeOf, clock, telephony }: Context, call: StoredCall): Promise<void> {
+  if (await openTelephony(telephony, clock).send('dial', call)) return;
+  await receivePhoneEvent(db, causeOf(), { callId: call.id, type: 'phone.failed', messageId: null });
+}
+
+/** The permission belongs to agents; a user without an agent id has no calls. */
+const agentIdOf = ({ principal }: Pick<Context, 'principal'>): number => principal.agentId ?? 0;
+
+const readerOf = ({ principal, clock }: Pick<Context, 'principal' | 'clock'>) => ({ person: personOf(principal), at: clock.now() });
+
+export const routes = operations.router({
+  crm: {
+    calls: listHandlers(crm.calls, callSource),
+
+    callDetails: crm.callDetails.handler(async ({ context, input }) => {
+      await requireOwnCall(context, input.call_id);
+      return readCallOf(context.principal.agentId)(context.db, readerOf(context), input.call_id);
+    }),
+
+    currentCall: crm.currentCall.handler(async ({ context }) => {
+      const open = await openCallOf(context.db, agentIdOf(context));
+      return { call: open && (await readCallOf(context.principal.agentId)(context.db, readerOf(context), open.id)) };
+    }),
+
+    callAbility: crm.callAbility.handler(({ context, input }) => {
+      const { person, at } = readerOf(context);
+      return callAbility(context.db, person, agentIdOf(context), input.task_id, at);
+    }),
+
+    createCallDetails: crm.createCallDetails.handler(async ({ context, input }) => {
+      const { db, cause: causeOf, principal } = context;
+      const cause = causeOf();
+      const caller = { author: personOf(principal), agentId: agentIdOf(context) };
+      const { id, repeated } = await db.transaction((tx) => createCall(tx, cause, caller, input));
+      if (!repeated) await dial(context, await requireOwnCall(context, id));
+      return readCallOf(principal.agentId)(db, readerOf(context), id);
+    }),
+
+    updateCallDetails: crm.updateCallDetails.handler(({ context, input }) => {
+      const { result, outcome, due_at: until } = input;
+      const { agentId } = context.principal;
+      return changed(context, input, { type: 'call.dispositioned', agentId, result, outcome, until: until || null });
+    }),
+    holdCall: crm.holdCall.handler(({ context, input }) =>
+      changed(context, input, { type: 'call.held', agentId: context.principal.agentId }, commanding(context, 'hold')),
+    ),
+    resumeCall: crm.resumeCall.handler(({ context, input }) =>
+      changed(context, input, { type: 'call.resumed', agentId: context.principal.agentId }, commanding(context, 'resume')),
+    ),
+    endCall: crm.endCall.handler(async ({ context, input }) => {
+      const ended = await changed(context, input, { type: 'call.ended', agentId: context.principal.agentId });
+      const { id, agent_id, phone_no } = await requireOwnCall(context, input.call_id);
+      // The agent is free in any case; the system ends what it still has by itself.
+      if (!(await openTelephony(context.telephony, context.clock).send('end', { id, agent_id, phone_no })))
+        context.log.warn({ call_id: id }, 'The telephone system did not take the end of a call');
+      return ended;
+    }),
+
+    agentCallTime: crm.agentCallTime.handler(({ context }) => callTimeOf(context.db, agentIdOf(context), context.clock.now())),
+  },
+});

@@ -1,0 +1,322 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CallButton from '#features/calls/console/call-button.tsx';
+import CallListScreen from '#features/calls/console/call-list-screen.tsx';
+import CallMark from '#features/calls/console/call-mark.tsx';
+import CallPanel from '#features/calls/console/call-panel.tsx';
+import CallTimeOfDay from '#features/calls/console/call-time.tsx';
+import { talkClock } from '#features/calls/console/talk-clock.ts';
+import type { CallRecord } from '#features/calls/contract.ts';
+import { roles } from '#platform/access/roles.ts';
+import { storeGeneralData } from '#platform/choices/console/general-data.ts';
+import { markScreenShown } from '#platform/console/actors/when-quiet.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { current } from '#tests/support/people.ts';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+
+const now = new Date('2026-11-23T09:00:00.000Z');
+
+const able = (...events: string[]) =>
+  ['call.held', 'call.resumed', 'call.ended', 'call.dispositioned'].map((event) => ({
+    event,
+    allowed: events.includes(event),
+    because: events.includes(event) ? null : { message: 'This is not possible now' },
+  }));
+const results = (...possible: string[]): CallRecord['results'] =>
+  (['CONNECTED', 'NOT-ANSWERED', 'BUSY', 'SWITCHED-OFF', 'WRONG-NUMBER', 'CALL-BACK'] as const).map((result) => ({
+    result,
+    allowed: possible.includes(result),
+    because: null,
+  }));
+
+const connected: CallRecord = {
+  id: 3,
+  version: 3,
+  status: 'connected',
+  patient_id: 9,
+  customer: 'Anita Rao',
+  phone_no: '9000000001',
+  task: { id: 7, kind: 'order', code: 'GLN-17', isInHand: true },
+  started_at: '2026-11-23T08:56:30.000Z',
+  connected_at: '2026-11-23T08:56:48.000Z',
+  ended_at: null,
+  talk_seconds: null,
+  result: null,
+  outcome: null,
+  note: '',
+  log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
+  results: results(),
+  abilities: able('call.held', 'call.ended'),
+};
+const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.ended') };
+const ended: CallRecord = {
+  ...connected,
+  version: 5,
+  status: 'ended',
+  ended_at: now.toISOString(),
+  talk_seconds: 192,
+  results: results('CONNECTED', 'WRONG-NUMBER', 'CALL-BACK'),
+  abilities: able('call.dispositioned'),
+};
+const busy: CallRecord = { ...ended, status: 'busy', connected_at: null, talk_seconds: null, results: results('BUSY') };
+const done: CallRecord = {
+  ...ended,
+  version: 6,
+  status: 'dispositioned',
+  result: 'CONNECTED',
+  outcome: 'WILL-ORDER',
+  note: 'Speaks Marathi',
+  abilities: able(),
+};
+
+let requests: ReceivedRequest[];
+let openCall: CallRecord | null;
+
+function open(element: React.ReactNode, answers: Parameters<typeof serve>[0] = {}, address = '/') {
+  requests = serve({
+    'GET /api/crm/current-call': () => [200, { call: openCall }],
+    'GET /api/crm/agent-call-time': () => [200, { calls: 9, answered: 7, talk_seconds: 2_292 }],
+    'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+}
+
+const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const panel = async () => within(await screen.findByRole('region', { name: 'Call' }));
+const resultDialog = async () => within(await screen.findByRole('dialog', { name: 'Result of the call' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  queryClient.clear();
+  storeGeneralData(
+    { CallDetailStatusChoices: { CONNECTED: 'Connected', BUSY: 'Busy', 'WRONG-NUMBER': 'Wrong number', 'CALL-BACK': 'Call back' } },
+    Date.now(),
+  );
+  stored.currentUser.write(current({ roles: [roles.callCenterOperation] }));
+  openCall = connected;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('click to call', () => {
+  const task = { id: 7, version: 3 };
+
+  it('calls the customer of the task', async () => {
+    openCall = null;
+    const person = open(<CallButton record={task} />, {
+      'GET /api/crm/tasks/7/call-ability': () => [200, { event: 'call.dialed', allowed: true, because: null }],
+      'POST /api/crm/call-details': () => [200, { ...connected, status: 'dialing' }],
+    });
+    await person.click(await screen.findByRole('button', { name: 'Call now' }));
+    await waitFor(() => expect(sent()).toEqual([['/api/crm/call-details', { task_id: 7, request_key: expect.any(String) }]]));
+  });
+
+  it('says why the customer may not be called now', async () => {
+    const because = {
+      message: 'Asked not to be called before 10:00',
+      template: 'Asked not to be called before {time}',
+      values: { time: '10:00' },
+    };
+    const person = open(<CallButton record={task} />, {
+      'GET /api/crm/tasks/7/call-ability': () => [200, { event: 'call.dialed', allowed: false, because }],
+    });
+    const button = await screen.findByRole('button', { name: 'Call now' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveAccessibleDescription('Asked not to be called before 10:00');
+    await person.click(button);
+    expect(sent()).toEqual([]);
+  });
+
+  it('shows why a call was refused', async () => {
+    const person = open(<CallButton record={task} />, {
+      'GET /api/crm/tasks/7/call-ability': () => [200, { event: 'call.dialed', allowed: true, because: null }],
+      'POST /api/crm/call-details': () => refusal(409, 'CONFLICT', 'Say first how the call ended'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Call now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Say first how the call ended');
+  });
+});
+
+describe('the call panel', () => {
+  it('is not there without a call', async () => {
+    openCall = null;
+    open(<CallPanel />);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
+  });
+
+  it('shows state, customer and the time since the answer', async () => {
+    open(<CallPanel />);
+    const call = await panel();
+    expect(call.getByRole('status')).toHaveTextContent('Connected');
+    expect(call.getByRole('timer', { name: 'Talk time 03:12' })).toHaveTextContent('03:12');
+    expect(call.getByRole('link', { name: 'Anita Rao' })).toHaveAttribute('href', expect.stringContaining('9'));
+    expect(call.getByRole('link', { name: 'Order GLN-17' })).toHaveAttribute('href', '/crm/my-queue?id=7');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(call.getByRole('timer')).toHaveTextContent('03:15');
+  });
+
+  it('holds and ends the call by keys, which do nothing while one types', async () => {
+    const person = open(
+      <>
+        <CallPanel />
+        <input aria-label="Search" />
+      </>,
+      {
+        'POST /api/crm/call-details/3/hold': () => [200, (openCall = held)],
+        'POST /api/crm/call-details/3/end': () => [200, (openCall = ended)],
+      },
+    );
+    await panel();
+    await person.type(screen.getByRole('textbox', { name: 'Search' }), 'he');
+    expect(sent()).toEqual([]);
+    await person.click(document.body);
+    await person.keyboard('h');
+    await screen.findByRole('button', { name: /Speak again/ });
+    await person.keyboard('e');
+    await resultDialog();
+    expect(sent()).toEqual([
+      ['/api/crm/call-details/3/hold', { version: 3, request_key: expect.any(String) }],
+      ['/api/crm/call-details/3/end', { version: 4, request_key: expect.any(String) }],
+    ]);
+  });
+
+  it('shows a call that somebody else has changed meanwhile', async () => {
+    const person = open(<CallPanel />, {
+      'POST /api/crm/call-details/3/end': () => {
+        openCall = ended;
+        return [
+          409,
+          { defined: true, code: 'CONFLICT', status: 409, message: 'Changed by someone else since you opened it', data: { record: ended } },
+        ];
+      },
+    });
+    await person.click((await panel()).getByRole('button', { name: /End call/ }));
+    expect((await resultDialog()).getByRole('radio', { name: 'Connected' })).toBeInTheDocument();
+  });
+});
+
+describe('the result of a call', () => {
+  it('is asked for when the call is over, and again by its button', async () => {
+    openCall = ended;
+    const person = open(<CallPanel />, { 'POST /api/crm/call-details/3': () => [200, ((openCall = null), done)] });
+    await person.click((await resultDialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
+    const dialog = await resultDialog();
+    expect(dialog.queryByRole('radio', { name: 'Busy' })).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('radio', { name: 'Connected' }));
+    await person.click(dialog.getByRole('radio', { name: 'Wants to order' }));
+    await person.click(dialog.getByRole('button', { name: 'Speaks Marathi' }));
+    await person.click(dialog.getByRole('button', { name: 'Save result' }));
+    expect(await screen.findByText('The result of the call is saved')).toBeInTheDocument();
+    expect(sent()).toEqual([
+      [
+        '/api/crm/call-details/3',
+        { version: 5, request_key: expect.any(String), result: 'CONNECTED', outcome: 'WILL-ORDER', note: 'Speaks Marathi', due_at: '' },
+      ],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument());
+  });
+
+  it('that nobody was reached needs a time; what is typed survives a refusal', async () => {
+    openCall = busy;
+    let answer: [number, unknown] = refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');
+    const person = open(<CallPanel />, { 'POST /api/crm/call-details/3': () => answer });
+    const dialog = await resultDialog();
+    expect(dialog.getByRole('radio', { name: 'Busy' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Not reachable' })).toBeChecked();
+    const save = dialog.getByRole('button', { name: 'Save result' });
+    expect(save).toHaveAccessibleDescription('Choose a time first');
+    await person.click(dialog.getByRole('button', { name: 'In 30 min' }));
+    await person.click(save);
+    expect(await dialog.findByText(/What you typed is kept/)).toBeInTheDocument();
+    answer = [200, { ...done, result: 'BUSY', outcome: 'NOT-REACHABLE' }];
+    await person.click(save);
+    expect(await screen.findByText('The task comes back at its time')).toBeInTheDocument();
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+    expect(second?.[1]).toMatchObject({ result: 'BUSY', outcome: 'NOT-REACHABLE', due_at: '2026-11-23T09:30:00.000Z' });
+  });
+});
+
+describe('my calls', () => {
+  const values = {
+    customer: 'Anita Rao',
+    phone: '9000000001',
+    started: done.started_at,
+    status: 'dispositioned',
+    talk: 192,
+    result: 'CONNECTED',
+    outcome: 'WILL-ORDER',
+    task: 'GLN-17',
+    note: 'Speaks Marathi',
+    subject: 'order',
+  };
+
+  it('lists the own calls; one opens with its result and what happened', async () => {
+    open(
+      <CallListScreen />,
+      {
+        'GET /api/crm/calls': () => [200, { rows: [{ id: 3, version: 6, patient_id: 9, values }], total: 1 }],
+        'GET /api/crm/call-details/3': () => [200, done],
+      },
+      '/crm/my-calls?id=3',
+    );
+    const row = await screen.findByRole('row', { name: /Anita Rao/ });
+    for (const words of ['90000 00001', '3 min 12 s', 'Result saved', 'Wants to order', 'Order GLN-17'])
+      expect(row).toHaveTextContent(words);
+    const drawer = within(await screen.findByRole('complementary', { name: 'Call: Anita Rao' }));
+    expect(await drawer.findByText('Speaks Marathi')).toBeInTheDocument();
+    expect(within(drawer.getByRole('region', { name: 'What happened' })).getByText('Answered')).toBeInTheDocument();
+  });
+});
+
+it('shows the talk time of the day', async () => {
+  open(
+    <dl>
+      <CallTimeOfDay />
+    </dl>,
+  );
+  expect(await screen.findByText('38 min 12 s')).toBeInTheDocument();
+});
+
+it.each([
+  [0, '00:00'],
+  [192, '03:12'],
+  [3_725, '1:02:05'],
+])('shows %i seconds as %s', (seconds, clock) => {
+  expect(talkClock(seconds)).toBe(clock);
+});
+
+describe('the mark in the header', () => {
+  const agent = current({ roles: [roles.callCenterOperation], agent_id: 1001 });
+
+  it('leads from other screens to the call', async () => {
+    open(<CallMark user={agent} />, {}, '/galen/order-list');
+    markScreenShown();
+    expect(await screen.findByRole('link', { name: /Connected.*03:12/ })).toHaveAttribute('href', '/crm/my-queue?id=7');
+  });
+
+  it.each([
+    ['beside the call panel', agent, '/crm/my-queue'],
+    ['for users who call nobody', current({ roles: [roles.pharmacist], agent_id: null }), '/galen/order-list'],
+  ])('is not there %s', async (_, user, address) => {
+    open(<CallMark user={user} />, {}, address);
+    markScreenShown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(requests).toEqual([]);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkSignature } from '#platform/server/webhooks/signature.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { type CallWorld, HOOK, startCallWorld } from './call-world.ts';
+
+const KEY = 'the key of the telephone system';
+
+interface Command {
+  type: string;
+  data: { call_id: number; phone_no: string };
+}
+
+/** A telephone system that keeps what it receives. */
+const received: { headers: IncomingMessage['headers']; body: string }[] = [];
+let status = 200;
+const system = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    response.writeHead(status).end();
+  });
+});
+
+let world: CallWorld;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void system.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/calls`;
+  world = await startCallWorld({ telephony: { system: { url, key: KEY }, hookSecrets: ['the secret of the telephone system'] } });
+});
+afterAll(async () => {
+  await world.close();
+  system.close();
+});
+afterEach(async () => {
+  status = 200;
+  received.length = 0;
+  await world.clear();
+});
+
+const commands = () => received.map(({ body }) => JSON.parse(body) as Command);
+
+describe('commands to the telephone system', () => {
+  test('are signed, one for each step of the agent', async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    await world.send(id, '/hold');
+    await world.send(id, '/resume');
+    await world.send(id, '/end');
+    expect(commands().map(({ type, data }) => [type, data.call_id])).toEqual([
+      ['call.dial', id],
+      ['call.hold', id],
+      ['call.resume', id],
+      ['call.end', id],
+    ]);
+    const [first] = received;
+    expect(checkSignature([KEY], world.clock.now(), first!.headers, first!.body)).toEqual({ id: `dial_${id}` });
+  });
+
+  test('that are not taken change nothing, and a call that is not dialled has failed', async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    status = 500;
+    const held = await world.send(id, '/hold');
+    expect([held.status, (await world.stored(id)).status]).toEqual([503, 'connected']);
+    expect((await world.send(id, '/end')).body.status).toBe('ended');
+    await world.clear();
+    expect((await world.dial()).status).toBe('failed');
+  });
+});
+
+describe('reports of the telephone system', () => {
+  test('out of order are refused with the state of the call', async () => {
+    const { id } = await world.dial();
+    const early = await world.report(id, 'phone.ended');
+    expect(early).toEqual({ status: 409, body: { code: 'OUT_OF_ORDER', message: 'The call was not answered yet', status: 'dialing' } });
+    expect((await world.stored(id)).version).toBe(1);
+  });
+
+  test('count once', async () => {
+    const { id } = await world.dial();
+    expect((await world.report(id, 'phone.answered', { id: 'answered_1' })).body).toEqual({ result: 'applied', status: 'connected' });
+    expect((await world.report(id, 'phone.answered', { id: 'answered_1' })).body).toEqual({ result: 'repeated', status: 'connected' });
+    expect(await world.logOf(id)).toHaveLength(2);
+  });
+
+  test('about calls that are over change nothing', async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.busy');
+    expect(await world.report(id, 'phone.answered')).toEqual({ status: 200, body: { result: 'superseded', status: 'busy' } });
+  });
+
+  test.each([
+    ['without a signature', 401, 'SIGNATURE_MISSING', { 'webhook-signature': '' }],
+    ['with a wrong signature', 401, 'SIGNATURE_WRONG', { 'webhook-signature': 'v1,AAAA' }],
+    ['of another time', 401, 'SIGNATURE_STALE', { 'webhook-timestamp': '1' }],
+  ])('%s are refused', async (_, expected, code, headers) => {
+    const { id } = await world.dial();
+    const refused = await world.report(id, 'phone.answered', { headers });
+    expect([refused.status, refused.body['code']]).toEqual([expected, code]);
+    expect((await world.stored(id)).status).toBe('dialing');
+  });
+
+  test('about unknown calls, and unknown ones, are refused', async () => {
+    expect(await world.report(999_999, 'phone.answered')).toMatchObject({ status: 404, body: { code: 'CALL_UNKNOWN' } });
+    const { id } = await world.dial();
+    expect(await world.report(id, 'phone.exploded')).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REPORT', errors: [{ field: 'type' }] },
+    });
+  });
+});
+
+test('a server without secrets accepts no reports', async () => {
+  const silent = await startCallWorld({ telephony: { system: null, hookSecrets: [] } });
+  const answer = await fetch(`${silent.origin}${HOOK}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  expect(await answer.json()).toMatchObject({ code: 'NOT_CONFIGURED', message: 'This server accepts no reports of calls' });
+  await silent.close();
+});
+
+test('the settings of the telephone system are read from the environment', () => {
+  const { telephony } = readConfig([], {
+    TELEPHONY_URL: 'https://telephone.example/calls',
+    TELEPHONY_SECRET: KEY.replaceAll(' ', '-'),
+    TELEPHONY_HOOK_SECRETS: 'the-secret-of-the-system',
+  });
+  expect(telephony).toEqual({
+    system: { url: 'https://telephone.example/calls', key: 'the-key-of-the-telephone-system' },
+    hookSecrets: ['the-secret-of-the-system'],
+  });
+  expect(() => readConfig([], { TELEPHONY_URL: 'https://telephone.example' })).toThrow('belong together');
+});

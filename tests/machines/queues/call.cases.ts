@@ -1,0 +1,34 @@
+import { callMachine } from '#machines/queues/call.ts';
+import type { CallFacts } from '#machines/queues/call-facts.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+const ready: CallFacts = { agentId: null, quietUntil: null, otherCall: null, isTaskAccepted: true, result: null, outcome: null };
+
+const reached = { result: 'CONNECTED', outcome: 'WILL-ORDER', until: null } as const;
+const unreached = { outcome: 'NOT-REACHABLE', until: '2026-11-23T11:00:00.000Z' } as const;
+
+const spec: ModelSpec<typeof callMachine> = {
+  machine: callMachine,
+  inputs: {
+    'the task is accepted': ready,
+    'the task is not accepted': { ...ready, isTaskAccepted: false },
+    'in the quiet hours of the patient': { ...ready, quietUntil: '10:00' },
+    'a call lacks its result': { ...ready, otherCall: 'over' },
+  } satisfies Record<string, CallFacts>,
+  cases: {
+    'call.dialed': [{ agentId: 1001 }],
+    'call.held': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.resumed': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.ended': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.dispositioned': [
+      { ...reached, agentId: 1001 },
+      { ...reached, agentId: 1001, outcome: 'NOT-REACHABLE' },
+      { ...unreached, agentId: 1001, result: 'NOT-ANSWERED' },
+      { ...unreached, agentId: 1001, result: 'BUSY' },
+      { ...reached, agentId: 1002 },
+    ],
+  },
+  key: ({ context: { agentId, outcome, otherCall } }) => [agentId, outcome, otherCall],
+};
+
+export default spec;

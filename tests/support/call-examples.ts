@@ -1,0 +1,14 @@
+import { NOBODYS } from './import-examples.ts';
+
+/** Inputs of the operations on calls, by operation. */
+export const callExamples = {
+  'crm.callDetails': () => ({ call_id: NOBODYS }),
+  'crm.currentCall': () => ({}),
+  'crm.callAbility': () => ({ task_id: NOBODYS }),
+  'crm.createCallDetails': () => ({ task_id: NOBODYS }),
+  'crm.updateCallDetails': () => ({ call_id: NOBODYS, version: 1, result: 'CONNECTED', outcome: 'WILL-ORDER' }),
+  'crm.holdCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.resumeCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.endCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.agentCallTime': () => ({}),
+};
