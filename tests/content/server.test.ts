@@ -209,6 +209,17 @@ describe('the website (§1)', () => {
     expect(headingsOf(await delivered(scheduled))).toEqual(['On Friday']);
   });
 
+  test('is not taken down unseen: what its time has published is shown first', async () => {
+    const review = await submitted(await drafted('On Friday'));
+    const scheduled = await sent(reviewer, review, 'publications', { event: 'page.scheduled', publish_at: inHours(1) });
+    server.clock.advance(3_600_000);
+    const refused = await send(reviewer, scheduled, 'publications', { event: 'page.unpublished' });
+    expect([refused.status, refused.body.data.record.status]).toEqual([409, 'published']);
+    await sent(reviewer, refused.body.data.record, 'publications', { event: 'page.unpublished' });
+    await publishDue(server.db, server.clock);
+    expect((await delivered(scheduled)).status).toBe(404);
+  });
+
   test('gets anew what was cleared, of one page or of all, and the answer names it', async () => {
     const [one, other] = [await published(await drafted()), await published(await drafted())];
     const clear = async (page_id: number | null) => (await reviewer.request('POST', '/api/web/cache/clear', { page_id })).body.cleared;

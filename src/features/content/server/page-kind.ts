@@ -48,7 +48,7 @@ export const pageKind: RecordKind<typeof pageMachine, StoredPage> = {
     ...(state === 'published' && { number: versions }),
   }),
   why: pageWhy,
-  audited: ({ title, sections, publish_at, live }) => ({ title, sections, publish_at, live }),
+  audited: ({ publish_at, live, versions }) => ({ publish_at, live, versions }),
   // What customers see is replaced as a whole, and with it what was delivered.
   follow: async (tx, cause, { before, after, author }) => {
     if (after.versions > before.versions)

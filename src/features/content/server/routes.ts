@@ -17,6 +17,7 @@ import { pageKind, type StoredPage } from './page-kind.ts';
 import { readPage, readVersion } from './page-record.ts';
 import { pageSource } from './page-source.ts';
 import { previewPage } from './preview-page.ts';
+import { publishDue } from './publish-due.ts';
 
 const operations = operationsOf(contract);
 const { web } = operations;
@@ -55,9 +56,11 @@ const eventOf = ({ event: type, publish_at: publishAt = '' }: Review, { by }: By
   return type === 'page.unscheduled' ? { type, by, at: now } : { type, by };
 };
 
-const reviewed = (context: Context, input: Review) => {
+/** A publication whose time has passed is recorded first: what is decided next is decided about what customers see. */
+const reviewed = async (context: Context, input: Review) => {
   const { page_id: id, version, request_key: key, ...body } = input;
   if (body.event === 'page.scheduled') requireAhead(body.publish_at ?? '', context.clock.now(), FARTHEST_PUBLICATION, 'publish_at');
+  await publishDue(context.db, context.clock);
   return changeRecord(context, page, { id, version, key, body }, ({ by, at }) => ({
     event: eventOf(input, { by }, at.toISOString()),
     payload: body.note ? { note: body.note } : {},
