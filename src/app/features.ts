@@ -46,6 +46,7 @@ export const features = [
   'store-ops',
   'store-groups',
   'users',
+  'job-logs',
   'application-logs',
   'record-search',
 ] as const;

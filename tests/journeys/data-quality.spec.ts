@@ -11,6 +11,7 @@ const group = (page: Page) => page.getByRole('complementary', { name: /Vasudha P
 
 async function openGroup(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('vasudha pharma');
+  await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link', { name: 'Vasudha Pharma · Vasudha Pharma Ltd' }).click();
   await expect(group(page)).toBeVisible();
 }

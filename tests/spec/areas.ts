@@ -8,7 +8,6 @@ export const areasToCome = [
   'distributor',
   'forms',
   'goodaid-waybill',
-  'logs',
   'loyalty',
   'loyalty-admin',
   'non-distributor',

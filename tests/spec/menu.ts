@@ -191,12 +191,20 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: permitted('stats.read'),
   },
   {
+    title: 'Logs',
+    label: 'Logs',
+    sees: { tab: 'LOGS' },
+    routes: ['/logs/logs'],
+    file: screensOf('job-logs'),
+    access: "access: { permission: 'job-logs.read' }",
+  },
+  {
     title: 'Application logs',
     label: 'Application logs',
     sees: { roles: [roles.administrator] },
     routes: ['/application-logs'],
     file: screensOf('application-logs'),
-    access: permitted('application-logs.read'),
+    access: "access: { permission: 'application-logs.read' }",
   },
   {
     title: 'MFA setup',
@@ -248,6 +256,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   prescription: '/prescription/prescription-list',
   crm: '/crm/search',
   'store-management': '/store-management/ops-interface',
+  logs: '/logs/logs',
   'application-logs': '/application-logs',
   cms: '/cms',
 };
@@ -257,6 +266,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
+  '/logs/logs': ['src/features/job-logs/log-path.ts', "'/logs/logs'"],
   '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],

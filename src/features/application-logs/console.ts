@@ -3,21 +3,29 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { APPLICATION_LOGS_PATH } from './log-paths.ts';
+import { APPLICATION_LOGS_PATH, PATIENT_READS_PATH } from './log-paths.ts';
+
+const shared = { group: 'More areas', icon: IconListSearch, access: { permission: 'application-logs.read' } } as const;
 
 export default {
   permissions,
-  /** Application logs (§2.2). */
+  /** Application logs (§2.2): what was written, and which patients were read. */
   screens: [
     {
+      ...shared,
       id: 'application-logs',
       title: msg('Application logs'),
       path: APPLICATION_LOGS_PATH,
-      group: 'More areas',
-      icon: IconListSearch,
-      access: { permission: 'application-logs.read' },
       screen: () => import('./console/log-screen.tsx'),
     },
+    {
+      ...shared,
+      id: 'application-logs/patient-reads',
+      title: msg('Reads of patients'),
+      path: PATIENT_READS_PATH,
+      within: 'application-logs',
+      screen: () => import('./console/patient-read-screen.tsx'),
+    },
   ],
-  lists: { 'application-logs': () => [api.admin.applicationLogs.key()] },
+  lists: { 'application-logs': () => [api.admin.applicationLogs.key()], 'patient-reads': () => [api.admin.patientReads.key()] },
 } satisfies ConsoleFeature;

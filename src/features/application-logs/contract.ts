@@ -3,6 +3,7 @@ import { idInAddress, moment } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { applicationLogList } from './application-log-list.ts';
+import { patientReadList } from './patient-read-list.ts';
 
 const write = z.object({ id: z.number(), operation: z.string(), record: z.string() });
 
@@ -30,6 +31,7 @@ export type ApplicationLogEntry = z.infer<typeof entry>;
 export const contract = {
   admin: {
     applicationLogs: listOperations(applicationLogList),
+    patientReads: listOperations(patientReadList),
     applicationLog: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/application-logs/{audit_id}',

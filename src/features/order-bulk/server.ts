@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { bulkFlow } from './server/bulk-flow.ts';
+import { bulkRuns } from './server/bulk-runs.ts';
 import { bulkChangeSource } from './server/bulk-source.ts';
 import { workOnBulkChanges } from './server/bulk-worker.ts';
 import { serveResultFiles } from './server/result-files.ts';
@@ -14,5 +15,6 @@ export default {
   rawRoutes: [serveResultFiles],
   lists: [bulkChangeSource],
   flows: { bulkChange: bulkFlow },
+  hooks: { 'jobs.runs': [bulkRuns] },
   jobs: [{ name: 'bulk changes', every: 250, begin: workOnBulkChanges }],
 } satisfies ServerFeature;

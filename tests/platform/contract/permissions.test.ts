@@ -23,6 +23,7 @@ const byTab: Partial<Record<string, string>> = {
   'cio.read': 'subscription-agent',
   'cio.manage': 'subscription-agent',
   'cio.act': 'subscription-agent',
+  'job-logs.read': 'LOGS',
   'stores.read': 'store-ops',
   'content.read': 'cms-admin',
   'stores.manage': 'store-ops',

@@ -128,7 +128,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     provenBy('content/server.test.ts', 'is published by someone else than its author'),
     changing('machines/content/page.ts', 'context.author.id !== params.by.id', 'true'),
   ),
-  fact('logs', 'Staff read logs', openIn('logs')),
+  fact(
+    'logs',
+    'Staff read logs',
+    menu('§2.2 the menu entry Logs opens /logs/logs'),
+    renamed('src/features/job-logs/log-path.ts', "'/logs/logs'"),
+  ),
   fact(
     'uploads',
     'Staff upload files',

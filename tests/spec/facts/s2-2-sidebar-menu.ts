@@ -61,7 +61,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     openIn('auto-short'),
   ),
   ...open('Safety stock', tab('SSR'), below('safety-stock', 'manifest', 'scheduler'), openIn('safety-stock')),
-  ...open('Logs', tab('LOGS'), ['/logs/logs'], openIn('logs')),
   fact(
     'route-crm-my-queue',
     '/crm/my-queue opens from "CRM operation"',

@@ -71,8 +71,13 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
     'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
     'state-safety-stock': ['Legacy state safety-stock needs SSR', openIn('safety-stock')],
-    'state-logs': ['Legacy state logs needs LOGS', openIn('logs')],
   }),
+  fact(
+    'state-logs',
+    'Legacy state logs needs LOGS',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Logs is shown once to its users'),
+    changing('src/features/job-logs/feature.ts', "tab: 'LOGS'", "tab: 'SSR'"),
+  ),
   fact(
     'lacking-the-tab',
     'A user lacking the tab is sent to the root',

@@ -349,7 +349,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   master('drug management masters', 'item'),
   ...waits('Other', 'aws-admin', 'cloud instance handling'),
   ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
-  ...waits('Other', 'logs', 'messaging logs', 'webhook call logs'),
+  ...waits('Other', 'sqs-logs', 'messaging logs', 'webhook call logs'),
   ...waits('Other', 'crm', 'call recording', 'call logs'),
   searched('compositions', 'compositions', '/compositions'),
   searched('drugs', 'drugs', '/drugs'),
@@ -384,7 +384,12 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('doctor-questions/console.test.tsx', 'ten at a time (§7.6)'),
     changing('src/features/doctor-questions/question-choices.ts', 'DESK_PAGE_SIZE = 10', 'DESK_PAGE_SIZE = 20'),
   ),
-  ...waits('Page sizes', 'logs', '20 for the log list'),
+  built(
+    'Page sizes',
+    '20 for the log list',
+    provenBy('job-logs/console.test.tsx', 'requests the runs twenty at a time (§7.6)'),
+    changing('src/features/job-logs/job-log-list.ts', 'LOG_PAGE_SIZE = 20', 'LOG_PAGE_SIZE = 50'),
+  ),
   built(
     'Page sizes',
     '20 for the agent assigned tasks',

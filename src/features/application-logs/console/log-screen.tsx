@@ -1,8 +1,11 @@
+import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { applicationLogList } from '../application-log-list.ts';
+import { PATIENT_READS_PATH } from '../log-paths.ts';
 import { api } from './api.ts';
 import { AuditProof } from './audit-proof.tsx';
 import { LogDrawer } from './log-drawer.tsx';
@@ -21,7 +24,10 @@ export default function LogScreen() {
       Record={LogDrawer}
       about={
         <>
-          {t('Every write, in the order of time. Sealed ones cannot be changed unnoticed.')} <AuditProof />
+          {rich('Every write, in the order of time; <a>reads of patients</a> apart. Sealed writes cannot be changed unnoticed.', {
+            a: <Link to={PATIENT_READS_PATH} />,
+          })}{' '}
+          <AuditProof />
         </>
       }
     />

@@ -3,6 +3,7 @@ import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { readLogEntry } from './log-entry.ts';
 import { applicationLogSource } from './log-source.ts';
+import { patientReadSource } from './patient-read-source.ts';
 
 const operations = operationsOf(contract);
 const { admin } = operations;
@@ -10,6 +11,7 @@ const { admin } = operations;
 export const routes = operations.router({
   admin: {
     applicationLogs: listHandlers(admin.applicationLogs, applicationLogSource),
+    patientReads: listHandlers(admin.patientReads, patientReadSource),
     applicationLog: admin.applicationLog.handler(({ context: { db }, input }) => readLogEntry(db, input.audit_id)),
   },
 });

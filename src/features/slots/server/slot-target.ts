@@ -3,11 +3,11 @@ import type { CheckedRow, RowCheck, RowFault, RowValues } from '#platform/import
 import { asText, timeInWords } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
-import type { FittedRow } from '#platform/import/server/table/table.ts';
+import type { Draft, FittedRow } from '#platform/import/server/table/table.ts';
 import { countForeignUses } from '#platform/import/server/undo/foreign-uses.ts';
 import { weekdays } from '#platform/import/server/weekdays.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import { bookedDays } from './booked-days.ts';
+import { type BookedDay, bookedDays } from './booked-days.ts';
 import { MOST_ORDERS, slotFields } from './slot-fields.ts';
 
 interface Span {
@@ -60,23 +60,28 @@ const checkCrossings: RowCheck = {
 };
 
 /** Orders that have booked stay within the slot: on its days, and within its capacity. */
-async function findBookedOut(db: Queryable, rows: readonly FittedRow[]): Promise<RowFault[]> {
-  const changed = rows.filter(({ record_id, before }) => record_id !== null && before !== null);
-  const ids = changed.map(({ record_id }) => record_id);
+async function findBookedOut(db: Queryable, drafts: readonly Draft[]): Promise<RowFault[]> {
+  const changed = drafts.filter(({ id, before }) => id !== null && before !== null);
+  const ids = changed.map(({ id }) => id);
   const booked = ids.length === 0 ? [] : await bookedDays(db, sql`s.id = any(${sql.param(ids)}::bigint[])`);
-  return changed.flatMap(({ row: { line }, record_id, values, before }) => {
-    const own = booked.filter(({ slot_id, differs }) => slot_id === record_id && !differs);
+  return changed.flatMap(({ line, id, values, before }) => {
+    const own = booked.filter(({ slot_id, differs }) => slot_id === id && !differs);
     const over = own.find(({ booked: count }) => count > Number(values['capacity']));
     const off = own.find(({ weekday }) => !asText(values['weekdays']).includes(weekday));
     const isLess = values['capacity'] !== null && values['capacity'] !== before?.['capacity'];
+    const fault = (field: string, { booked: n, day }: BookedDay) => ({
+      line,
+      field,
+      ...reason('booked', '{n} orders have booked it on {day}', { n, day }),
+    });
     return [
-      isLess &&
-        over && { line, field: 'capacity', ...reason('booked', '{n} orders have booked it on {day}', { n: over.booked, day: over.day }) },
-      values['weekdays'] !== before?.['weekdays'] &&
-        off && { line, field: 'weekdays', ...reason('booked', '{n} orders have booked it on {day}', { n: off.booked, day: off.day }) },
-    ].filter((fault) => typeof fault === 'object');
+      ...(isLess && over ? [fault('capacity', over)] : []),
+      ...(values['weekdays'] !== before?.['weekdays'] && off ? [fault('weekdays', off)] : []),
+    ];
   });
 }
+
+const draftOf = ({ row: { line }, record_id: id, values, before }: FittedRow): Draft => ({ line, id, values, before });
 
 /** Slots of stores (§3). */
 export const slotTarget = tableTarget({
@@ -92,7 +97,9 @@ export const slotTarget = tableTarget({
     typeof starts === 'number' && typeof ends === 'number' && ends <= starts
       ? [{ field: 'ends', ...reason('reversed', 'It ends before it starts') }]
       : [],
-  fitsRecords: findBookedOut,
+  fitsRecords: (db, rows) => findBookedOut(db, rows.map(draftOf)),
+  // Whoever books meanwhile waits for the slot.
+  refuse: async (tx, drafts) => new Map((await findBookedOut(tx, drafts)).map(({ line, ...fault }) => [line, fault])),
   checkRows: checkCrossings,
   uses: (db, ids) => countForeignUses(db, 'store_slots', ids),
   fields: [

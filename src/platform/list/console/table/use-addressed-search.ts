@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isLeaving } from '#platform/console/navigation/current-router.ts';
 
@@ -17,27 +17,43 @@ export interface SearchInAddress<Search> {
   back: () => void;
 }
 
+/** The parts of a state that differ from the one that is shown. */
+const changesOf = <Search extends object>(shown: Search, next: Search): Partial<Search> =>
+  Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== shown[name as keyof Search])) as Partial<Search>;
+
 /**
  * Stores the state of a list in the address, so that "back" and shared links restore it.
  *
  * @param read parses an address; must be stable, as must `write`
  * @param write serialises a state without the question mark
  */
-export function useAddressedSearch<Search>(
+export function useAddressedSearch<Search extends object>(
   read: (params: URLSearchParams) => Search,
   write: (search: Search) => string,
 ): SearchInAddress<Search> {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
   const search = useMemo(() => read(new URLSearchParams(query)), [query, read]);
+  // Where the list goes, until it is shown: what was searched and what was opened a moment later are both kept.
+  const requested = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    requested.current = null;
+  }, [query]);
   const go = useCallback<GoTo<Search>>(
     (next, { replace = false, overList = false } = {}) => {
       // The address already belongs to another screen: a late search must not navigate back.
       if (isLeaving()) return;
+      const base = requested.current === null ? search : read(new URLSearchParams(requested.current));
+      const destination = write({ ...base, ...changesOf(search, next) });
+      requested.current = destination;
       const state = overList ? OVER_LIST : null;
-      void navigate({ search: write(next) }, { replace, state, preventScrollReset: true, defaultShouldRevalidate: false });
+      const options = { replace, state, preventScrollReset: true, defaultShouldRevalidate: false };
+      void Promise.resolve(navigate({ search: destination }, options)).then(() => {
+        // Refused, or overtaken by another address.
+        if (requested.current === destination && window.location.search.slice(1) !== destination) requested.current = null;
+      });
     },
-    [navigate, write],
+    [navigate, read, write, search],
   );
   const back = useCallback(() => void navigate(-1), [navigate]);
   return { search, go, overList: state === OVER_LIST, back };

@@ -1,0 +1,1 @@
+export { inWords, type JobRuns } from './job-runs.ts';
