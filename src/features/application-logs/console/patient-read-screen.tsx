@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';

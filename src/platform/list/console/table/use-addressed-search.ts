@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isLeaving } from '#platform/console/navigation/current-router.ts';
 
@@ -34,26 +34,24 @@ export function useAddressedSearch<Search extends object>(
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
   const search = useMemo(() => read(new URLSearchParams(query)), [query, read]);
-  // Where the list goes, until it is shown: what was searched and what was opened a moment later are both kept.
-  const requested = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    requested.current = null;
-  }, [query]);
+  // Where the list goes from this address, until it is shown: what was searched and what was opened a moment later are both kept.
+  const requested = useRef<{ from: string; to: string } | null>(null);
   const go = useCallback<GoTo<Search>>(
     (next, { replace = false, overList = false } = {}) => {
       // The address already belongs to another screen: a late search must not navigate back.
       if (isLeaving()) return;
-      const base = requested.current === null ? search : read(new URLSearchParams(requested.current));
-      const destination = write({ ...base, ...changesOf(search, next) });
-      requested.current = destination;
+      const base = requested.current?.from === query ? read(new URLSearchParams(requested.current.to)) : search;
+      const to = write({ ...base, ...changesOf(search, next) });
+      requested.current = { from: query, to };
       const state = overList ? OVER_LIST : null;
-      const options = { replace, state, preventScrollReset: true, defaultShouldRevalidate: false };
-      void Promise.resolve(navigate({ search: destination }, options)).then(() => {
+      const settle = async () => {
+        await navigate({ search: to }, { replace, state, preventScrollReset: true, defaultShouldRevalidate: false });
         // Refused, or overtaken by another address.
-        if (requested.current === destination && window.location.search.slice(1) !== destination) requested.current = null;
-      });
+        if (requested.current?.to === to && window.location.search.slice(1) !== to) requested.current = null;
+      };
+      void settle();
     },
-    [navigate, read, write, search],
+    [navigate, query, read, search, write],
   );
   const back = useCallback(() => void navigate(-1), [navigate]);
   return { search, go, overList: state === OVER_LIST, back };
