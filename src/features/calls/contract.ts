@@ -105,7 +105,7 @@ const operations = {
     .output(call),
   holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
   resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),
-  endCall: changing('/end', 'Hangs up').input(z.strictObject(change)).output(call),
+  endCall: changing('/end', 'Ends the call for both').input(z.strictObject(change)).output(call),
 
   agentCallTime: operation('calls.make', {
     method: 'GET',
