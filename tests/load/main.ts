@@ -201,8 +201,8 @@ const RECORD_BUDGET = 100;
 async function measureSearch(url: string): Promise<boolean> {
   const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
   try {
-    const known = await fillPatients(url, options.quick ? PATIENTS / 10 : PATIENTS);
-    const figures = await measurePatients(await signIn(server.origin, 'farhan.s'), known, effort.runs);
+    const patientId = await fillPatients(url, options.quick ? PATIENTS / 10 : PATIENTS);
+    const figures = await measurePatients(await signIn(server.origin, 'farhan.s'), patientId, effort.runs);
     const isOver = ({ median, p95, isSearch }: PatientFigure) => (isSearch ? median > SEARCH_BUDGET : p95 > RECORD_BUDGET);
     const rows = figures.map((figure) => [
       figure.label,

@@ -31,14 +31,14 @@ export async function fillPatients(url: string, count: number): Promise<number> 
       [count],
     );
     const { rows } = await client.query<{ id: number }>('select max(id)::int as id from patients');
-    const known = rows[0]?.id ?? 0;
+    const patientId = rows[0]?.id ?? 0;
     await client.query(
       `insert into patient_notes (patient_id, at, user_id, by, text)
          select $1, now() - n * interval '1 hour', (select min(id) from users), 'Asha', 'Note ' || n from generate_series(1, $2::int) as n`,
-      [known, ENTRIES],
+      [patientId, ENTRIES],
     );
     await client.query('analyze');
-    return known;
+    return patientId;
   } finally {
     await client.end();
   }

@@ -19,9 +19,9 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
   const save = useMutation(api.crm.updateCallDetails.mutationOptions(changing));
   const results = call.results.filter(({ allowed }) => allowed).map(({ result }) => result);
   const [only, ...more] = results;
-  const known =
+  const suggested =
     only && more.length === 0 ? { result: only, outcome: onlyOutcomeOf(only) } : { result: '' as CallResult, outcome: '' as TaskOutcome };
-  const form = useSchemaForm({ schema, initialValues: { ...known, note: '', due_at: '' }, blocked: save.isPending });
+  const form = useSchemaForm({ schema, initialValues: { ...suggested, note: '', due_at: '' }, blocked: save.isPending });
   const { outcome, due_at } = form.values;
   const isUnreached = outcome === 'NOT-REACHABLE';
   const needsTime = call.task.isInHand && isUnreached && due_at === '';

@@ -38,14 +38,14 @@ async function changed(
   before: (stored: StoredCall) => Promise<void> = () => Promise.resolve(),
 ) {
   await requireOwnCall(context, id);
-  const said = event.type === 'call.dispositioned' ? { columns: { note }, payload: note ? { note } : {} } : {};
+  const noted = event.type === 'call.dispositioned' ? { columns: { note }, payload: note ? { note } : {} } : {};
   return changeRecord(
     context,
     { kind: callKind, read: readCallOf(context.principal.agentId), lockFirst: lockTaskFirst },
     { id, version, key, body: { note, ...body } },
     async ({ stored }) => {
       await before(stored);
-      return { event, ...said };
+      return { event, ...noted };
     },
   );
 }

@@ -85,7 +85,7 @@ export async function assemble(db: Queryable, sections: readonly Section[], view
   };
   await load(pagesIn(sections));
 
-  const shown: { section: Section; contents: Content[] }[] = [];
+  const visible: { section: Section; contents: Content[] }[] = [];
   const collect = (tree: readonly Section[]): void => {
     for (const section of tree.filter((each) => isFor(each, viewer))) {
       moments.push(...boundsOf(section));
@@ -94,17 +94,17 @@ export async function assemble(db: Queryable, sections: readonly Section[], view
       if (!isOn(section, viewer)) continue;
       const now = contents.filter((each) => isOn(each, viewer));
       if (section.kind === 'page') for (const { other_page_id: id } of now) collect(contained.get(id ?? 0)?.sections ?? []);
-      else if (now.length > 0) shown.push({ section, contents: now });
+      else if (now.length > 0) visible.push({ section, contents: now });
     }
   };
   collect(sections);
 
   const drugNames = await namesOfDrugs(
     db,
-    shown.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? [])),
+    visible.flatMap(({ contents }) => contents.flatMap(({ drug_id }) => drug_id ?? [])),
   );
   return {
-    sections: shown.map(({ section: { kind, title }, contents }) => ({
+    sections: visible.map(({ section: { kind, title }, contents }) => ({
       kind,
       title,
       contents: contents.map((content) => delivered(kind, content, drugNames)),

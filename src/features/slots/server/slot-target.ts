@@ -41,11 +41,11 @@ const checkCrossings: RowCheck = {
         'weekdays', s.weekdays) as values
       from store_slots s where s.retired_at is null and s.store_id = any(${sql.param(storeIds)}::bigint[])`);
     const keyOf = ({ store, slot_type }: RowValues) => `${String(store)}/${asText(slot_type)}`;
-    const known = new Map<string, Span[]>();
+    const spansByStore = new Map<string, Span[]>();
     const put = ({ record_id, values }: Pick<CheckedRow, 'record_id' | 'values'>): Span | undefined => {
       const [key, span] = [keyOf(values), spanOf(record_id, values)];
-      const others = (known.get(key) ?? []).filter(({ id }) => id === null || id !== record_id);
-      known.set(key, [...others, span]);
+      const others = (spansByStore.get(key) ?? []).filter(({ id }) => id === null || id !== record_id);
+      spansByStore.set(key, [...others, span]);
       return others.find((other) => crosses(span, other));
     };
     for (const { id, values } of stored) put({ record_id: id, values });

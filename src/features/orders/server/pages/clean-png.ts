@@ -4,7 +4,7 @@ import { orientationBlock, readOrientation } from './orientation.ts';
 
 const SIGNATURE = 8;
 /** Chunks that say how the pixels are shown; texts, times and the data of cameras go. */
-const shown: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'];
+const imageChunks: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'];
 
 function chunkOf(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -27,7 +27,7 @@ export function cleanPng(file: Buffer): CleanPicture | null {
     if (type === 'IHDR' && data.length === 13) size = { width: data.readUInt32BE(0), height: data.readUInt32BE(4) };
     const block = type === 'eXIf' ? orientationBlock(readOrientation(data)) : null;
     if (block) kept.push(chunkOf(type, block));
-    if (shown.includes(type)) kept.push(file.subarray(at, end));
+    if (imageChunks.includes(type)) kept.push(file.subarray(at, end));
     if (type === 'IEND') return size && size.width > 0 && size.height > 0 ? { ...size, bytes: Buffer.concat(kept) } : null;
     at = end;
   }
