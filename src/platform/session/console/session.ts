@@ -158,6 +158,12 @@ export const session = createActor(
   { input: { user: stored.currentUser.read() } },
 );
 
+/** Logs out, unless a feature says that something has to be done first. */
+export async function askLogout(): Promise<void> {
+  for (const { mayLeave } of sessionHooks()) if (mayLeave && !(await mayLeave().catch(() => true))) return;
+  session.send({ type: 'logout.asked' });
+}
+
 /** Ends the session with a sentence; without one after an intentional logout (§4.4, §8). */
 function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });

@@ -14,6 +14,7 @@ import { post, type Prepare, type Scene } from './scene.ts';
 import { preparedMedicines } from './prepared-medicines.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
+import { preparedPresence } from './prepared-presence.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
 import { preparedCalls } from './prepared-calls.ts';
@@ -259,6 +260,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedPrescriptions,
   ...preparedQueues,
   ...preparedCalls,
+  ...preparedPresence,
   ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
@@ -390,6 +392,8 @@ const strangers: Record<string, string> = {
   'crm.resumeCall': 'farhan.s',
   'crm.endCall': 'farhan.s',
   'crm.postponeTask': 'farhan.s',
+  'crm.startBreak': 'farhan.s',
+  'crm.endBreak': 'farhan.s',
   'crm.endTask': 'farhan.s',
   'crm.unassignTasks': 'farhan.s',
 };
