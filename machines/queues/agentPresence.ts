@@ -51,7 +51,11 @@ const byOffer = { target: 'offered' as const, guard: 'isOffered' as const };
 const next = [byTask, byOffer, { target: 'ready' as const }];
 
 const leaves = {
-  'agent.signedOut': { target: 'offline' as const, guard: 'isResultSaved' as const, actions: ['dropReason' as const, 'returnTasks' as const] },
+  'agent.signedOut': {
+    target: 'offline' as const,
+    guard: 'isResultSaved' as const,
+    actions: ['dropReason' as const, 'returnTasks' as const],
+  },
   'session.ended': { target: 'offline' as const, actions: ['dropReason' as const, 'returnTasks' as const] },
   'connection.lost': { target: 'offline' as const, guard: 'isOffCall' as const, actions: ['dropReason' as const, 'returnTasks' as const] },
 };

@@ -16,7 +16,7 @@ const demo: Demo = {
     const byUser = await readInHand(client);
     const all = [...accountHolders, ...agents].filter(({ agent_id }) => agent_id !== null);
     const courses = all.map((agent, index) => {
-      const work = byUser.get(agent.id) ?? { offered: 0, accepted: 0, call: null };
+      const work = byUser.get(agent.id) ?? { done: 0, offered: 0, accepted: 0, call: null };
       return new PresenceCourse(index + 1, agent, draw).spendDay(now, work);
     });
     await insert(

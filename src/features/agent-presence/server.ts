@@ -17,6 +17,12 @@ export default {
     'sessions.loggedOut': [followLogout],
     'tasks.asked': [admitToTasks],
   },
-  jobs: [{ name: 'agent connections', every: 10_000, begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()) }],
+  jobs: [
+    {
+      name: 'agent connections',
+      every: 10_000,
+      begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+    },
+  ],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -45,7 +45,11 @@ export type AccountSession = z.infer<typeof accountSession>;
 
 export const contract = {
   main: {
-    logout: operation('session', { method: 'POST', path: '/main/logout', summary: 'End the session; an agent goes off duty, once all calls have their result' })
+    logout: operation('session', {
+      method: 'POST',
+      path: '/main/logout',
+      summary: 'End the session; an agent goes off duty, once all calls have their result',
+    })
       .errors({ CONFLICT: { status: 409, message: 'Say first how the call ended', data: z.object(sentenceShape) } })
       .input(z.strictObject({ role: text(100), id: id.nullable() }))
       .output(z.object({ ended: z.literal(true) })),

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { agentPresence, presenceEventLog } from '#features/agent-presence/schema.ts';
-import { followConnections } from '#features/agent-presence/server/connections.ts';
+import { followConnections, openAgentSockets } from '#features/agent-presence/server/connections.ts';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { sessions, users } from '#platform/session/schema.ts';
 import { type Agent, type CallWorld, startCallWorld } from '#tests/calls/server/call-world.ts';
+import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
@@ -223,6 +224,18 @@ describe('an absent agent', () => {
 });
 
 describe('a lost connection', () => {
+  test('is one of the last tab', async () => {
+    const { agent, browser } = await anAgent();
+    const connected = () => world.realtime.extension(openAgentSockets).userIds();
+    const tabs = [openTab(browser), openTab(browser)];
+    for (const tab of tabs) expect(await tab.outcome).toBe('connected');
+    expect(connected()).toEqual([agent.id]);
+    tabs[0]!.close();
+    await vi.waitFor(() => expect(connected()).toEqual([agent.id]));
+    tabs[1]!.close();
+    await vi.waitFor(() => expect(connected()).toEqual([]));
+  });
+
   test('of 60 s takes the agent off duty; the next one brings the agent back', async () => {
     const { agent, browser } = await anAgent();
     const ids = await holding(agent);

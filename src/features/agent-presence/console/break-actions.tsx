@@ -37,7 +37,8 @@ export function BreakActions({ presence }: { presence: PresenceRecord }) {
   const run = isOnBreak ? onBack : () => setAsking(true);
   useScreenKeys(keys);
   useKeydown((event) => {
-    if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || end.isPending) return;
+    if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || end.isPending)
+      return;
     if (event.key === 'b' && off === null && !isAsking) run();
   });
   useScreenActions([{ id: 'agent/break', label: isOnBreak ? t('Back from the break') : t('Break…'), strokes: ['b'], off, run }]);

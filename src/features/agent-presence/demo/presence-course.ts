@@ -9,6 +9,10 @@ import type { InHand } from './in-hand.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+/** A task takes less than this, and so does a break. */
+const SLOT = 10 * MINUTE;
+/** Most tasks of the day. */
+const MOST = 12;
 
 const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null };
 const reasons = Object.keys(breakReasons) as BreakReason[];
@@ -32,13 +36,15 @@ export class PresenceCourse {
 
   /** From the sign-in until now: some tasks, a break, and what the agent has in hand now. */
   spendDay(now: Date, work: InHand): this {
-    const tasks = this.draw.whole(5, 9);
+    const tasks = Math.min(work.done, MOST);
     const isBusy = work.offered + work.accepted > 0 || work.call !== null;
-    this.at = now.getTime() - (tasks + 3) * 16 * MINUTE;
+    const begin = now.getTime() - 14 * MINUTE - (tasks + 1) * SLOT;
+    this.at = begin;
     this.send('agent.signedIn', 0);
-    for (let task = 0; task < tasks; task += 1) {
-      this.workOnTask();
-      if (task === Math.floor(tasks / 2)) this.takeBreak(this.draw.pick(reasons), this.draw.whole(8, 15));
+    for (let slot = 0; slot <= tasks; slot += 1) {
+      this.at = begin + slot * SLOT;
+      if (slot === Math.floor(tasks / 2)) this.takeBreak(this.draw.pick(reasons), this.draw.whole(4, 8));
+      else this.workOnTask();
     }
     // The last minutes, at fixed moments before now.
     this.at = now.getTime() - 14 * MINUTE;
@@ -54,11 +60,11 @@ export class PresenceCourse {
   }
 
   private workOnTask(): void {
-    this.send('task.offered', this.draw.whole(20, 120) * SECOND);
-    this.send('task.accepted', this.draw.whole(8, 40) * SECOND);
-    this.send('call.began', this.draw.whole(5, 60) * SECOND);
-    this.send('call.ended', this.draw.whole(60, 420) * SECOND);
-    this.send('result.saved', this.draw.whole(10, 90) * SECOND);
+    this.send('task.offered', this.draw.whole(20, 90) * SECOND);
+    this.send('task.accepted', this.draw.whole(8, 30) * SECOND);
+    this.send('call.began', this.draw.whole(5, 40) * SECOND);
+    this.send('call.ended', this.draw.whole(60, 360) * SECOND);
+    this.send('result.saved', this.draw.whole(10, 60) * SECOND);
   }
 
   private takeBreak(reason: BreakReason, minutes: number): void {

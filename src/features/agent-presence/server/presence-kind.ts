@@ -73,6 +73,7 @@ export const presenceKind: RecordKind<typeof agentPresenceMachine, StoredPresenc
     }
     if (isOnDuty(before.status) === isOnDuty(after.status)) return;
     const agentId = await setOnDuty(tx, after.user_id, isOnDuty(after.status));
-    if (agentId !== null && !isOnDuty(after.status)) await releaseTasks(tx, cause, ['offered', 'inProgress', 'wrapUp'], tasksOfAgent(agentId));
+    if (agentId !== null && !isOnDuty(after.status))
+      await releaseTasks(tx, cause, ['offered', 'inProgress', 'wrapUp'], tasksOfAgent(agentId));
   },
 };

@@ -40,6 +40,10 @@ export function DayStrip() {
   return (
     <section className="day-strip" aria-label={t('Your day')}>
       <Slot name="queue.state" props={{}} />
+      <BlockableButton variant="filled" busy={ASKING.has(state)} off={off} aria-keyshortcuts="n" onClick={next}>
+        {t('Next task')}
+        <kbd aria-hidden="true">n</kbd>
+      </BlockableButton>
       <dl>
         <Figure name={t('Done today')} value={data?.done} />
         <Figure name={t('Follow-ups set')} value={data?.followUps} />
@@ -47,10 +51,6 @@ export function DayStrip() {
         <Slot name="queue.figures" props={{}} />
         <Figure name={t('Waiting in your queues')} value={data?.waiting} />
       </dl>
-      <BlockableButton variant="filled" busy={ASKING.has(state)} off={off} aria-keyshortcuts="n" onClick={next}>
-        {t('Next task')}
-        <kbd aria-hidden="true">n</kbd>
-      </BlockableButton>
     </section>
   );
 }
