@@ -63,7 +63,7 @@ function open(element: React.ReactNode, answers: Parameters<typeof serve>[0] = {
 }
 
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-const state = () => screen.findByRole('group', { name: 'Your state' });
+const state = () => screen.findByRole('region', { name: 'Your state' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
@@ -127,7 +127,7 @@ describe('the own state', () => {
     presence = null;
     open(<AgentState />);
     await waitFor(() => expect(requests).toHaveLength(1));
-    expect(screen.queryByRole('group', { name: 'Your state' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your state' })).not.toBeInTheDocument();
   });
 });
 

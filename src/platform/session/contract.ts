@@ -48,9 +48,9 @@ export const contract = {
     logout: operation('session', {
       method: 'POST',
       path: '/main/logout',
-      summary: 'End the session; an agent goes off duty, once all calls have their result',
+      summary: 'End the session; an agent goes off duty. Refused while something has to be done first',
     })
-      .errors({ CONFLICT: { status: 409, message: 'Say first how the call ended', data: z.object(sentenceShape) } })
+      .errors({ CONFLICT: { status: 409, message: 'This is not possible now', data: z.object(sentenceShape) } })
       .input(z.strictObject({ role: text(100), id: id.nullable() }))
       .output(z.object({ ended: z.literal(true) })),
 

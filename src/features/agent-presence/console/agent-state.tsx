@@ -43,7 +43,7 @@ function Current({ presence: { status, since, reason } }: { presence: PresenceRe
   const now = useNow(1_000);
   const time = talkClock(Math.max(0, Math.floor((now - Date.parse(since)) / 1_000)));
   return (
-    <span className="agent-state-now" role="group" aria-label={t('Your state')}>
+    <section className="agent-state-now" aria-label={t('Your state')}>
       <StatusDot tone={tones[status]}>
         {t(presenceStates[status])}
         {reason && `: ${t(breakReasons[reason])}`}
@@ -51,6 +51,6 @@ function Current({ presence: { status, since, reason } }: { presence: PresenceRe
       <span role="timer" aria-label={t('In this state for {time}', { time })}>
         {time}
       </span>
-    </span>
+    </section>
   );
 }

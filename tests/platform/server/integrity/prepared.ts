@@ -374,6 +374,9 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   return example;
 }
 
+const ofAgents = `agentTasks acceptTask createCallDetails updateCallDetails holdCall resumeCall endCall postponeTask startBreak endBreak
+  endTask unassignTasks`.split(/\s+/);
+
 /** Accounts for operations on one's own account or tasks, so that no other session ends. */
 const strangers: Record<string, string> = {
   'main.logout': 'nandini.r',
@@ -384,18 +387,7 @@ const strangers: Record<string, string> = {
   'main.verifyMfaSetup': 'ganesh.m',
   'main.disableMfa': 'devika.r',
   'main.renewRecoveryCodes': 'meera.k',
-  'crm.agentTasks': 'farhan.s',
-  'crm.acceptTask': 'farhan.s',
-  'crm.createCallDetails': 'farhan.s',
-  'crm.updateCallDetails': 'farhan.s',
-  'crm.holdCall': 'farhan.s',
-  'crm.resumeCall': 'farhan.s',
-  'crm.endCall': 'farhan.s',
-  'crm.postponeTask': 'farhan.s',
-  'crm.startBreak': 'farhan.s',
-  'crm.endBreak': 'farhan.s',
-  'crm.endTask': 'farhan.s',
-  'crm.unassignTasks': 'farhan.s',
+  ...Object.fromEntries(ofAgents.map((name) => [`crm.${name}`, 'farhan.s'])),
 };
 
 /** Account for the operation: the administrator if permitted. */
