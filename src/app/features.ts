@@ -26,6 +26,7 @@ export const features = [
   'order-logs',
   'agent-tasks',
   'calls',
+  'agent-presence',
   'channels',
   'notifications',
   'stats',

@@ -165,6 +165,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['crm.createCallDetails', 'POST /crm/call-details'],
     ['crm.updateCallDetails', 'POST /crm/call-details/{call_id}'],
     ['crm.agentCallTime', 'GET /crm/agent-call-time'],
+    ['crm.agentStats', 'GET /crm/agent-stats'],
+    ['crm.agentIdleTime', 'GET /crm/agent-idle-time'],
     ['crm.queueAgents', 'GET /crm/queue-agents'],
     ['crm.channels.rows', 'GET /crm/channels'],
     ['crm.createPatient', 'POST /crm/patients'],

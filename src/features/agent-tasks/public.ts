@@ -1,2 +1,3 @@
 export type { AgentTask } from './contract.ts';
+export { RESULT_MISSING } from './task-choices.ts';
 export { MY_QUEUE_PATH } from './task-path.ts';

@@ -1,7 +1,6 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
-import { releaseTasksOfAbsentAgents } from './server/absent-agents.ts';
 import { followOrder, followPlacedOrder, followRecord } from './server/causes/follow-causes.ts';
 import { orderSubject } from './server/causes/task-subjects.ts';
 import { returnFollowUps } from './server/follow-ups.ts';
@@ -24,14 +23,6 @@ export default {
     work: [heldTaskCount],
   },
   jobs: [
-    {
-      name: 'absent agents',
-      every: 20_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          releaseTasksOfAbsentAgents(db, clock),
-    },
     {
       name: 'follow-ups',
       every: 5_000,

@@ -51,5 +51,6 @@ export const dueStateAt = (dueAt: Date, now: Date): DueState => {
 
 /** Messages of the task response (§3). */
 export const RESULT_MISSING = msg('Say first how the call ended');
+export const ON_BREAK = msg('You are on a break');
 export const IN_NO_QUEUE = msg('You are in no queue');
 export const fullMessage = (cap: number): string => `Your ${cap} are full`;

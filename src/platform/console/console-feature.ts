@@ -12,6 +12,8 @@ export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'inspection' | 'se
 export interface SessionHooks {
   /** Called once, when the console starts. */
   start?: () => void;
+  /** Asked before a logout that the user wants; false: something has to be done first, and the user has been told what. */
+  mayLeave?: () => Promise<boolean>;
   /** Called at logout while the session is still valid; resolves after the server was notified. */
   release?: (agentId: number, options: { context: object; signal: AbortSignal }) => Promise<unknown>;
   /** Clears the browser data of an ended session. */

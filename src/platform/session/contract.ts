@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, nothing, text } from '#platform/contract/fields.ts';
+import { id, moment, nothing, sentenceShape, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 
 /** Entry of `resource_access`: a tab that the user may open (§3). */
@@ -45,7 +45,12 @@ export type AccountSession = z.infer<typeof accountSession>;
 
 export const contract = {
   main: {
-    logout: operation('session', { method: 'POST', path: '/main/logout', summary: 'End the session; an agent goes off duty' })
+    logout: operation('session', {
+      method: 'POST',
+      path: '/main/logout',
+      summary: 'End the session; an agent goes off duty. Refused while something has to be done first',
+    })
+      .errors({ CONFLICT: { status: 409, message: 'This is not possible now', data: z.object(sentenceShape) } })
       .input(z.strictObject({ role: text(100), id: id.nullable() }))
       .output(z.object({ ended: z.literal(true) })),
 

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import { users } from '#platform/session/schema.ts';
-import { releaseTasksOfAbsentAgents } from '#features/agent-tasks/server/absent-agents.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { startQueueWorld, type QueueWorld } from './queue-world.ts';
 
@@ -154,70 +153,5 @@ describe('§7.3 agent tasks', () => {
       { id: Automatic, type: 'SYSTEM', priority: 0 },
     ]);
     expect(body.status_priority[0]).toBe('FOLLOW-UP-DOCTOR-WITHIN-TAT');
-  });
-});
-
-describe('an absent agent', () => {
-  /** Two tasks held by the agent, one of them begun. */
-  async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
-    const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
-    await world.db.update(queueTasks).set({ agent_id, status: 'offered' }).where(inArray(queueTasks.id, ids));
-    await world.db.update(queueTasks).set({ status: 'inProgress' }).where(eq(queueTasks.id, ids[1]!));
-    return ids;
-  }
-  const round = () => releaseTasksOfAbsentAgents(world.db, world.clock);
-  const states = async (ids: number[]) => (await world.tasks(ids)).map(({ status, agent_id }) => `${status} ${agent_id ?? 'nobody'}`);
-  const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
-
-  test('without a logout goes off duty and returns all tasks to the queue; it is audited', async () => {
-    const gone = await createAgent();
-    const [tab, ids] = [await world.open(gone), await holding(gone)];
-    await round();
-    expect(await states(ids)).toEqual([`offered ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
-    await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [gone.id, world.clock.now()]);
-    await round();
-    expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
-    expect(await isOnDuty(gone)).toBe(false);
-    const records = ids.map((id) => `queue_tasks/${id}`);
-    expect(await world.db.$count(audit, and(inArray(audit.record, records), eq(audit.operation, 'jobs.absentAgents')))).toBe(2);
-    expect((await tab.request('GET', '/api/crm/queue-priority')).status).toBe(401);
-  });
-
-  test('is detected at the end of the day', async () => {
-    const gone = await createAgent();
-    await world.open(gone);
-    const ids = await holding(gone);
-    const now = world.clock.now();
-    world.clock.advance(24 * 3_600_000);
-    await round();
-    world.clock.set(now);
-    expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
-  });
-
-  test('with another open session keeps all tasks', async () => {
-    const busy = await createAgent();
-    await world.open(busy);
-    await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [busy.id, world.clock.now()]);
-    await world.open(busy);
-    const ids = await holding(busy);
-    await round();
-    expect(await states(ids)).toEqual([`offered ${busy.agent_id}`, `inProgress ${busy.agent_id}`]);
-    expect(await isOnDuty(busy)).toBe(true);
-  });
-
-  test('does not include agents on duty who never signed in here', async () => {
-    const elsewhere = await createAgent();
-    const ids = await holding(elsewhere);
-    await round();
-    expect(await states(ids)).toEqual([`offered ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
-  });
-
-  test('goes back on duty with the next request for tasks', async () => {
-    const back = await createAgent();
-    await world.db.update(users).set({ on_duty: false }).where(eq(users.id, back.id));
-    const tab = await world.open(back);
-    const id = await world.task(world.channel.Orders);
-    expect((await ask([world.channel.Orders], ['PLACED'], tab)).body.data[0].id).toBe(id);
-    expect(await isOnDuty(back)).toBe(true);
   });
 });

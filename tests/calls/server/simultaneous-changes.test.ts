@@ -34,7 +34,7 @@ test('a result and a release of the task leave the task put off or in its queue,
     await world.report(id, 'phone.busy');
     const { version } = await world.stored(id);
     const due_at = new Date(world.clock.now().getTime() + 1_800_000).toISOString();
-    const cause = { at: world.clock.now(), userId: null, requestId: crypto.randomUUID(), operation: 'jobs.absentAgents' };
+    const cause = { at: world.clock.now(), userId: null, requestId: crypto.randomUUID(), operation: 'jobs.agent connections' };
     const [said, released] = await Promise.all([
       world.send(id, '', { version, result: 'BUSY', outcome: 'NOT-REACHABLE', due_at }),
       world.db.transaction((tx) => releaseTasks(tx, cause, ['inProgress'], eq(queueTasks.agent_id, world.agent.agent_id))),

@@ -6,6 +6,7 @@ const payload = (name: string) => provenBy('spec/operations.test.ts', `payload o
 const contract = 'src/features/agent-tasks/contract.ts';
 const calls = 'src/features/calls/contract.ts';
 const channels = 'src/features/channels/contract.ts';
+const presence = 'src/features/agent-presence/contract.ts';
 const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
 const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
 
@@ -74,14 +75,26 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     renamed('src/features/cio/contract.ts', "path: '/django/order-lead-list'"),
   ),
   queue('catalogue-assign', 'The catalogue has assign tasks'),
-  queue('catalogue-agent-stats', 'The catalogue has agent stats'),
+  fact(
+    'catalogue-agent-stats',
+    'The catalogue has agent stats',
+    operation('crm.agentStats'),
+    provenBy('agent-presence/server/agent-presence.test.ts', 'has times by what the agent did'),
+    renamed(presence, "path: '/crm/agent-stats'"),
+  ),
   fact(
     'catalogue-queue-master',
     'The catalogue has queue master',
     operation('crm.channels.rows'),
     renamed('src/features/channels/channel-list.ts', "path: '/channels'"),
   ),
-  queue('catalogue-agent-idle-time', 'The catalogue has agent idle time'),
+  fact(
+    'catalogue-agent-idle-time',
+    'The catalogue has agent idle time',
+    operation('crm.agentIdleTime'),
+    provenBy('agent-presence/server/agent-presence.test.ts', 'and the idle time'),
+    renamed(presence, "path: '/crm/agent-idle-time'"),
+  ),
   fact(
     'catalogue-priority',
     'The catalogue has user queue priority configuration',

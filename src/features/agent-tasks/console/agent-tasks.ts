@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, IN_NO_QUEUE, ON_BREAK, RESULT_MISSING } from '../task-choices.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -48,6 +48,7 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   if (message === fullMessage(data.length))
     toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
   cacheHeldTasks(data);
+  if (message === ON_BREAK) return null;
   const [first] = data;
   return first ? { count: data.length, taskId: first.id, kind: first.subject.kind, code: first.subject.code } : null;
 }

@@ -1,3 +1,5 @@
 export { joinSubjects, type TaskSubject } from './causes/task-subjects.ts';
+export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
-export { taskKind } from './task-kind.ts';
+export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';
+export { type StoredTask, taskKind } from './task-kind.ts';

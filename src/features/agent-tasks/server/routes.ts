@@ -1,4 +1,4 @@
-import { asc, desc, eq, ne } from 'drizzle-orm';
+import { asc, desc, ne } from 'drizzle-orm';
 import { queueChannels } from '#features/channels/server/public.ts';
 import type { TaskEvent } from '#machines/queues/task-facts.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
@@ -8,14 +8,13 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
-import { queueTasks } from '../schema.ts';
-import { fullMessage, IN_NO_QUEUE, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, IN_NO_QUEUE, ON_BREAK, RESULT_MISSING } from '../task-choices.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';
 import { statusPriority } from './policy/status-priority.ts';
 import { type Taken, takeTasks } from './policy/take-tasks.ts';
-import { releaseTasks } from './release-tasks.ts';
+import { releaseTasks, tasksOfAgent } from './release-tasks.ts';
 import { taskKind } from './task-kind.ts';
 import { readTaskOf } from './task-record.ts';
 import { taskSource } from './task-source.ts';
@@ -27,6 +26,7 @@ const taskWord = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 
 function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'assigned') return 'A task was given to you';
+  if (finding === 'break') return ON_BREAK;
   if (finding === 'wrapUp') return RESULT_MISSING;
   if (finding === 'onCall') return 'You are on a call';
   if (finding === 'full') return fullMessage(cap);
@@ -83,7 +83,7 @@ export const routes = operations.router({
     unassignTasks: crm.unassignTasks.handler(async ({ context, input }) => {
       const { db, cause } = context;
       await refuseForeignAgent(context, 'agent_id', input.agent_id);
-      const released = await db.transaction((tx) => releaseTasks(tx, cause(), ['offered'], eq(queueTasks.agent_id, input.agent_id)));
+      const released = await db.transaction((tx) => releaseTasks(tx, cause(), ['offered'], tasksOfAgent(input.agent_id)));
       return {
         is_error: false,
         message: released.length === 0 ? 'No tasks were waiting' : `${taskWord(released.length)} went back to the queue`,

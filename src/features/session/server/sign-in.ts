@@ -10,6 +10,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { countFailure, notLocked, refuseLockedSource, triesLeft, WEIGHT } from '#platform/session/server/lockout.ts';
 import { passwordMatches, spendVerificationTime } from '#platform/session/server/passwords.ts';
 import { takeRecoveryCode } from '#platform/session/server/recovery-codes.ts';
+import { sessionOpened } from '#platform/session/server/session-hooks.ts';
 import { endSessionOfCookie, openSession, type SessionSecrets } from '#platform/session/server/sessions.ts';
 import { stepOfCode } from '#platform/session/server/totp.ts';
 import { profileOf, type UserRow } from '#platform/session/server/profile.ts';
@@ -109,18 +110,20 @@ interface Admission {
   replaced: number | null;
 }
 
-/** Opens the session in the transaction that resets the failures, sets an agent on duty and ends the browser's previous session. */
+/** Opens the session in the transaction that resets the failures and ends the browser's previous session. */
 export async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
   const cause = call.cause();
   const admitted = await tx
     .update(users)
-    .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null, last_sign_in_at: cause.at })
+    .set({ failures: 0, locked_until: null, last_sign_in_at: cause.at })
     // Refuses if the password was changed or the account disabled since the check.
     .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), isNull(users.disabled_at)))
     .returning({ id: users.id });
   if (admitted.length === 0) throw wrongCredentials();
   const replaced = await endSessionOfCookie(tx, cause, call.reply.request.cookies[SESSION_COOKIE]);
-  return { user, secrets: await openSession(tx, cause, user.id, call.userAgent), replaced };
+  const secrets = await openSession(tx, cause, user.id, call.userAgent);
+  await sessionOpened(tx, { ...cause, userId: user.id }, { id: user.id, name: user.name, agentId: user.agent_id });
+  return { user, secrets, replaced };
 }
 
 /** Sets the cookie and returns the user of §3. Must be called after the commit. */

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { MenuButton, type MenuItem } from '../ui/overlays/menu.tsx';
 import { slot } from '../slots.ts';
 import { openPath } from '../navigation/current-router.ts';
-import { session } from '#platform/session/console/session.ts';
+import { askLogout, session } from '#platform/session/console/session.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
 /** §2.2: always in the menu of a signed-in user. */
@@ -22,7 +22,7 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
     { label: t('Display'), icon: IconSun, onSelect: () => void openShellDialog('display') },
     ...slot('settings.items').flatMap((itemsOf) => itemsOf(user)),
     { label: t('Keyboard shortcuts'), icon: IconInfoCircle, onSelect: () => void openShellDialog('keys') },
-    { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: IconLogout, onSelect: () => session.send({ type: 'logout.asked' }) },
+    { label: isSigningOut ? t('Logging out…') : t('Logout'), icon: IconLogout, onSelect: () => void askLogout() },
   ];
   return (
     <MenuButton menuLabel={t('Settings')} items={items}>

@@ -10,7 +10,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { screenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
 import { navigateTo } from '#platform/console/navigation/current-router.ts';
-import { session } from '#platform/session/console/session.ts';
+import { askLogout } from '#platform/session/console/session.ts';
 import { openShellDialog } from '#platform/console/shell/shell-dialogs.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { recentItems } from './recent-items.ts';
@@ -58,7 +58,7 @@ function consoleItems(): PaletteItem[] {
     ),
     item('display', t('Display'), () => openShellDialog('display'), { icon: IconSun }),
     item('keys', t('Keyboard shortcuts'), () => openShellDialog('keys'), { icon: IconInfoCircle, strokes: ['?'] }),
-    item('logout', t('Logout'), () => session.send({ type: 'logout.asked' }), { icon: IconLogout }),
+    item('logout', t('Logout'), () => void askLogout(), { icon: IconLogout }),
   ];
 }
 

@@ -5,6 +5,7 @@ export const APP_ROLE = 'galen_app';
 
 /** Append-only tables. */
 const appendOnly = [
+  'agent_presence_events',
   'audit',
   'audit_seals',
   'call_events',

@@ -158,6 +158,16 @@ export const session = createActor(
   { input: { user: stored.currentUser.read() } },
 );
 
+/** A feature that fails, or does not answer in time, keeps nobody signed in. */
+const mayLeaveBy = (mayLeave: () => Promise<boolean>): Promise<boolean> =>
+  Promise.race([mayLeave().catch(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(true), LOGOUT_PATIENCE))]);
+
+/** Logs out, unless a feature says that something has to be done first. */
+export async function askLogout(): Promise<void> {
+  for (const { mayLeave } of sessionHooks()) if (mayLeave && !(await mayLeaveBy(mayLeave))) return;
+  session.send({ type: 'logout.asked' });
+}
+
 /** Ends the session with a sentence; without one after an intentional logout (§4.4, §8). */
 function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });

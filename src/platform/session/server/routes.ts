@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { users } from '../schema.ts';
 import { goneCookie, SESSION_COOKIE } from '#platform/server/http/cookies.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { refuseForeignAgent, refuseForeignRole } from './foreign-identity.ts';
 import { ownProfile } from './profile.ts';
+import { sessionLoggedOut } from './session-hooks.ts';
 import { endSessions } from './sessions.ts';
 
 const operations = operationsOf(contract);
@@ -20,7 +19,7 @@ export const routes = operations.router({
       await refuseForeignAgent(context, 'id', input.id);
       await db.transaction(async (tx) => {
         await endSessions(tx, cause(), principal.userId, { only: principal.sessionId });
-        if (principal.agentId !== null) await tx.update(users).set({ on_duty: false }).where(eq(users.id, principal.userId));
+        await sessionLoggedOut(tx, cause(), { id: principal.userId, name: principal.name, agentId: principal.agentId });
       });
       realtime.sessionEnded(principal.sessionId, { loggedOut: true });
       realtime.sessionsChanged(principal.userId);

@@ -3,7 +3,7 @@ import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import type { StoredNotification } from '#features/notifications/contract.ts';
 import { product } from '#platform/contract/product.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
-import { releaseTasksOfAbsentAgents } from '#features/agent-tasks/server/absent-agents.ts';
+import { followConnections } from '#features/agent-presence/server/connections.ts';
 import { statusPriority } from '#features/agent-tasks/server/policy/status-priority.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -69,7 +69,7 @@ describe('the queue of the demonstration', () => {
   });
 
   test('has tasks for the agent and one for the team lead, also after absent agents were released', async () => {
-    await releaseTasksOfAbsentAgents(server.db, server.clock);
+    await followConnections(server, []);
     const [meera, farhan] = [await server.signedIn('meera.k'), await server.signedIn('farhan.s')];
     expect(await fetchTasks(meera)).toHaveLength(4);
     expect(await fetchTasks(farhan)).toHaveLength(1);

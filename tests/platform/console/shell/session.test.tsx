@@ -145,6 +145,16 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.5, §6, §8, §9)', () => {
     ]);
   });
 
+  it('by Logout waits for the result of a call, and opens the queue there', async () => {
+    await enterAsAgent();
+    serve({ 'GET /api/crm/agent-presence': () => [200, { presence: { status: 'wrapUp', lacking_task_id: 7 } }] });
+    await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toContain('Say first how the call ended'));
+    await waitFor(() => expect(location.pathname + location.search).toBe('/crm/my-queue?id=7'));
+    expect(session.getSnapshot().matches('signedIn')).toBe(true);
+  });
+
   it('is what a refresh with a detail does, whatever the detail, and one without does not', async () => {
     await enter();
     act(() => void window.dispatchEvent(new CustomEvent('session.refresh')));

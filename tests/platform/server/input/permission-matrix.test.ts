@@ -158,6 +158,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.holdCall': 404,
     'crm.resumeCall': 404,
     'crm.endCall': 404,
+    'crm.startBreak': 404,
+    'crm.endBreak': 404,
     'crm.acceptTask': 404,
     'crm.postponeTask': 404,
     'crm.endTask': 404,

@@ -14,6 +14,7 @@ import { post, type Prepare, type Scene } from './scene.ts';
 import { preparedMedicines } from './prepared-medicines.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
+import { preparedPresence } from './prepared-presence.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
 import { preparedCalls } from './prepared-calls.ts';
@@ -259,6 +260,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedPrescriptions,
   ...preparedQueues,
   ...preparedCalls,
+  ...preparedPresence,
   ...preparedStoreOps,
   'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
   'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
@@ -367,6 +369,9 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   return example;
 }
 
+const ofAgents = `agentTasks acceptTask createCallDetails updateCallDetails holdCall resumeCall endCall postponeTask startBreak endBreak
+  endTask unassignTasks`.split(/\s+/);
+
 /** Accounts for operations on one's own account or tasks, so that no other session ends. */
 const strangers: Record<string, string> = {
   'main.logout': 'nandini.r',
@@ -377,16 +382,7 @@ const strangers: Record<string, string> = {
   'main.verifyMfaSetup': 'ganesh.m',
   'main.disableMfa': 'devika.r',
   'main.renewRecoveryCodes': 'meera.k',
-  'crm.agentTasks': 'farhan.s',
-  'crm.acceptTask': 'farhan.s',
-  'crm.createCallDetails': 'farhan.s',
-  'crm.updateCallDetails': 'farhan.s',
-  'crm.holdCall': 'farhan.s',
-  'crm.resumeCall': 'farhan.s',
-  'crm.endCall': 'farhan.s',
-  'crm.postponeTask': 'farhan.s',
-  'crm.endTask': 'farhan.s',
-  'crm.unassignTasks': 'farhan.s',
+  ...Object.fromEntries(ofAgents.map((name) => [`crm.${name}`, 'farhan.s'])),
 };
 
 /** Account for the operation: the administrator if permitted. */

@@ -97,19 +97,27 @@ describe('logout (§4.3)', () => {
   });
 
   test('takes an agent off duty, ends this session only, and leaves one audit row', async () => {
+    await server.db.$client.query(
+      "update sessions set ended_at = created_at where user_id = (select id from users where username = 'farhan.s')",
+    );
     const [browser, otherBrowser] = [await server.signedIn('farhan.s'), await server.signedIn('farhan.s')];
+    const isOnDuty = async () =>
+      (await server.db.$client.query("select on_duty from users where username = 'farhan.s'")).rows[0].on_duty as boolean;
     await browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
     expect((await summary(otherBrowser)).status).toBe(200);
-    const { rows } = await server.db.$client.query("select on_duty from users where username = 'farhan.s'");
-    expect(rows).toEqual([{ on_duty: false }]);
+    expect(await isOnDuty()).toBe(true);
+    await otherBrowser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
+    expect(await isOnDuty()).toBe(false);
     const { rows: audit } = await server.db.$client.query(
-      "select record, before, after from audit where operation = 'main.logout' order by id desc limit 2",
+      "select record, before, after from audit where operation = 'main.logout' and record like 'sessions/%' order by id desc limit 2",
     );
     expect(audit).toEqual([
       { record: expect.stringMatching(/^sessions\/\d+$/), before: { ended: false }, after: { ended: true } },
       expect.anything(),
     ]);
     expect(audit[0].record).not.toBe(audit[1].record);
+    await server.signedIn('farhan.s');
+    expect(await isOnDuty()).toBe(true);
   });
 });
 

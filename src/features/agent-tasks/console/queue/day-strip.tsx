@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
+import { useAtom } from '#platform/console/atom.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { Slot } from '#platform/console/slot.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -13,6 +14,7 @@ import { MY_QUEUE_PATH } from '../../task-path.ts';
 import { agentTasksActor } from '../agent-tasks-late.ts';
 import { api } from '../api.ts';
 import { duration } from './duration.ts';
+import { noNextTask } from './no-next-task.ts';
 
 const keys: KeyGroup = { title: msg('My queue'), keys: [[msg('Next task'), ['n']]] };
 
@@ -24,7 +26,9 @@ export function DayStrip() {
   const state = useLateActor(agentTasksActor, (snapshot) => snapshot?.value ?? 'following');
   const navigate = useNavigate();
   const [missing] = data?.wrapUps ?? [];
+  const off = useAtom(noNextTask);
   const next = () => {
+    if (off !== null) return;
     if (missing === undefined) return agentTasksActor.send({ type: 'tasks.ask' });
     toast({ tone: 'due', key: 'task.result', text: t(RESULT_MISSING) });
     void navigate(`${MY_QUEUE_PATH}?id=${missing}`);
@@ -35,6 +39,11 @@ export function DayStrip() {
   });
   return (
     <section className="day-strip" aria-label={t('Your day')}>
+      <Slot name="queue.state" props={{}} />
+      <BlockableButton variant="filled" busy={ASKING.has(state)} off={off} aria-keyshortcuts="n" onClick={next}>
+        {t('Next task')}
+        <kbd aria-hidden="true">n</kbd>
+      </BlockableButton>
       <dl>
         <Figure name={t('Done today')} value={data?.done} />
         <Figure name={t('Follow-ups set')} value={data?.followUps} />
@@ -42,10 +51,6 @@ export function DayStrip() {
         <Slot name="queue.figures" props={{}} />
         <Figure name={t('Waiting in your queues')} value={data?.waiting} />
       </dl>
-      <BlockableButton variant="filled" busy={ASKING.has(state)} aria-keyshortcuts="n" onClick={next}>
-        {t('Next task')}
-        <kbd aria-hidden="true">n</kbd>
-      </BlockableButton>
     </section>
   );
 }

@@ -55,7 +55,8 @@ const cells: Cells = {
 
 const prepareRows = prepareList(taskList, api.crm.myQueue, openTasks, TASK_PAGE_SIZE);
 
-export const prepare = (search: string) => Promise.all([prepareRows(search), loadSlots('queue.head', 'queue.figures', 'task.call')]);
+export const prepare = (search: string) =>
+  Promise.all([prepareRows(search), loadSlots('queue.state', 'queue.head', 'queue.figures', 'task.call')]);
 
 /** `/crm/my-queue` (§2.2): the agent's own tasks, the own day, and the next task. */
 export default function MyQueueScreen() {

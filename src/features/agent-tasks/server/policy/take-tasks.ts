@@ -12,6 +12,7 @@ import type { AgentTask, TaskReasons } from '../../contract.ts';
 import { queueTasks } from '../../schema.ts';
 import { heldStates } from '../../task-choices.ts';
 import { callOfAgent } from '../agent-call.ts';
+import { mayGetTasks } from '../agent-on-duty.ts';
 import { joinSubjects } from '../causes/task-subjects.ts';
 import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
@@ -25,7 +26,7 @@ export interface TaskRequest {
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'none';
+type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -52,13 +53,9 @@ interface OwnChannel extends Record<string, unknown> {
 export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<Taken> {
   await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
-    // Serialises the requests of one agent. A request for tasks also puts the agent on duty.
-    const [agent] = await tx
-      .select({ id: users.id, on_duty: users.on_duty })
-      .from(users)
-      .where(eq(users.agent_id, request.agent_id))
-      .for('no key update');
-    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, request.agent_id));
+    // Serialises the requests of one agent, and what else decides about the agent's tasks, such as a break.
+    const [agent] = await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
+    const isOnBreak = !(await mayGetTasks(tx, cause, request.agent_id));
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
     const channels = await ownChannels(tx, agent?.id ?? 0, request);
@@ -67,7 +64,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const call = await callOfAgent(tx, request.agent_id);
     const isWrapUpMissing =
       call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
-    const why = findingBefore({ tasks, channels, free, isWrapUpMissing, isOnCall: call !== null });
+    const why = findingBefore({ tasks, channels, free, isOnBreak, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
     const found = await mostUrgent(tx, agent?.id ?? 0, free, request.status_priority);
     if (!found) return { tasks, finding: 'none', cap };
@@ -82,11 +79,13 @@ interface Before {
   tasks: readonly AgentTask[];
   channels: readonly OwnChannel[];
   free: readonly OwnChannel[];
+  isOnBreak: boolean;
   isWrapUpMissing: boolean;
   isOnCall: boolean;
 }
 
-function findingBefore({ tasks, channels, free, isWrapUpMissing, isOnCall }: Before): Finding | null {
+function findingBefore({ tasks, channels, free, isOnBreak, isWrapUpMissing, isOnCall }: Before): Finding | null {
+  if (isOnBreak) return 'break';
   if (tasks.some(({ state }) => state === 'assigned')) return 'busy';
   if (isWrapUpMissing) return 'wrapUp';
   if (isOnCall) return 'onCall';
@@ -117,7 +116,8 @@ async function ownChannels(tx: Transaction, userId: number, { channels, agent_id
 async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select t.id::int from queue_tasks t join users u on u.agent_id = t.agent_id ${joinSubjects()}
-    where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.owner_id <> u.id order by t.id`);
+    where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.owner_id <> u.id
+    order by t.id for update of t`);
   for (const { id } of rows)
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, id), SYSTEM, { event: { type: 'task.released' } });
 }

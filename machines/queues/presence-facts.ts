@@ -1,0 +1,82 @@
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+
+/** Why agents take a break. */
+export const breakReasons = {
+  MEAL: msg('Meal'),
+  TEA: msg('Tea'),
+  TRAINING: msg('Training'),
+  MEETING: msg('Meeting'),
+  TECHNICAL: msg('Technical problem'),
+  PERSONAL: msg('Personal'),
+} as const;
+export type BreakReason = keyof typeof breakReasons;
+
+export interface PresenceFacts {
+  /** Tasks that the agent has been given, and has not accepted. */
+  offered: number;
+  /** Tasks that the agent has accepted. */
+  accepted: number;
+  /** A call of the agent goes on. */
+  isOnCall: boolean;
+  /** A call that is over, or a task that is settled, lacks its result. */
+  lacksResult: boolean;
+  /** Of the break; null: none. */
+  reason: BreakReason | null;
+}
+
+/** `agent.…` and `break.…` come from the agent; the others from what happens to the tasks, calls and sessions of the agent. */
+export type PresenceEvent =
+  | { type: 'agent.signedIn' }
+  | { type: 'agent.signedOut' }
+  | { type: 'session.ended' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.restored' }
+  | { type: 'task.offered' }
+  | { type: 'task.accepted' }
+  | { type: 'task.settled' }
+  | { type: 'task.left' }
+  | { type: 'call.began' }
+  | { type: 'call.ended' }
+  | { type: 'result.saved' }
+  | { type: 'break.started'; reason: BreakReason | null }
+  | { type: 'break.ended' };
+
+export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
+  'agent.signedIn': 'The agent signs in',
+  'agent.signedOut': 'The agent logs out',
+  'session.ended': 'The last session is over without a logout: inactivity, end of the day, or an administrator',
+  'connection.lost': 'No tab of the agent has been connected for 60 s',
+  'connection.restored': 'A tab of the agent is connected again, or asks for tasks',
+  'task.offered': 'The policy gives the agent a task',
+  'task.accepted': 'The agent accepts a task',
+  'task.settled': 'A task of the agent is settled',
+  'task.left': 'A task is put off, goes back to its queue, or is settled elsewhere',
+  'call.began': 'The agent calls a customer',
+  'call.ended': 'The call is over',
+  'result.saved': 'The agent says how the call ended',
+  'break.started': 'The agent takes a break',
+  'break.ended': 'The agent is back',
+};
+
+export const agentPresenceGuards = {
+  isOnCall: 'No call goes on',
+  lacksResult: 'Nothing lacks its result',
+  hasTask: 'No task is accepted',
+  isOffered: 'No task is given',
+  isResultSaved: 'Say first how the call ended',
+  isOffCall: 'The agent speaks to a customer',
+  hasReason: 'Choose a reason first',
+} as const;
+
+/** The reason for a specific agent. `event` is the one that was refused. */
+export function agentPresenceWhy({ isOnCall, lacksResult }: PresenceFacts, event: PresenceEvent, state: string): Sentence {
+  const isLeaving = event.type === 'break.started' || event.type === 'agent.signedOut';
+  if (isLeaving && state !== 'offline') {
+    if (event.type === 'break.started' && state === 'break') return sentence('You are on a break');
+    if (isOnCall) return sentence('You are on a call');
+    return sentence(lacksResult ? agentPresenceGuards.isResultSaved : agentPresenceGuards.hasReason);
+  }
+  if (event.type === 'break.ended') return sentence('You are not on a break');
+  if (event.type === 'connection.lost' && isOnCall) return sentence(agentPresenceGuards.isOffCall);
+  return sentence('This is not possible now');
+}

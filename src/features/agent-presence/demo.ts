@@ -1,0 +1,34 @@
+import { accountHolders, agents } from '#features/session/demo/public.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
+import { random } from '#platform/server/demo/random.ts';
+import { readInHand } from './demo/in-hand.ts';
+import { PresenceCourse } from './demo/presence-course.ts';
+import { agentPresence, presenceEventLog } from './schema.ts';
+
+const PRESENCE = 73;
+
+/** The day of each agent until now: tasks, calls and breaks since the sign-in. Of those without work some are on a break or have left. */
+const demo: Demo = {
+  tables: [agentPresence, presenceEventLog],
+  reads: ['users', 'queue_tasks', 'calls'],
+  fill: async ({ client, insert, now }) => {
+    const draw = random(PRESENCE);
+    const byUser = await readInHand(client);
+    const all = [...accountHolders, ...agents].filter(({ agent_id }) => agent_id !== null);
+    const courses = all.map((agent, index) => {
+      const work = byUser.get(agent.id) ?? { done: 0, offered: 0, accepted: 0, call: null };
+      return new PresenceCourse(index + 1, agent, draw).spendDay(now, work);
+    });
+    await insert(
+      agentPresence,
+      courses.map(({ row }) => row),
+    );
+    await insert(
+      presenceEventLog,
+      courses.flatMap(({ log }) => log),
+    );
+    const gone = courses.flatMap(({ row }) => (row.status === 'offline' ? [row.user_id] : []));
+    await client.query('update users set on_duty = false where id = any($1)', [gone]);
+  },
+};
+export default demo;

@@ -1,0 +1,53 @@
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { breakReasons } from '#machines/queues/presence-facts.ts';
+import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { presenceStates } from './presence-choices.ts';
+
+/** What each agent does, with what happened. States named as in the machine. */
+
+export const agentPresence = pgTable(
+  'agent_presence',
+  {
+    id: identity(),
+    /** Incremented with each change; the event of that change has the same number. */
+    version: integer().notNull().default(1),
+    status: text().notNull(),
+    user_id: reference()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    /** When the agent came into the state. */
+    since: moment().notNull(),
+    /** Of the break; null: none. */
+    reason: text(),
+    /** When a tab of the agent was connected last; null: none since the agent came. */
+    seen_at: moment(),
+  },
+  () => [
+    check('agent_presence_status', isOneOf('status', Object.keys(presenceStates))),
+    check('agent_presence_reason', isOneOf('reason', Object.keys(breakReasons))),
+  ],
+);
+
+/** Accepted events. */
+export const presenceEventLog = pgTable(
+  'agent_presence_events',
+  {
+    id: identity(),
+    presence_id: reference()
+      .notNull()
+      .references(() => agentPresence.id),
+    ...eventColumns(),
+    payload: jsonb().$type<PresencePayload>().notNull(),
+  },
+  (table) => [
+    unique('agent_presence_events_version').on(table.presence_id, table.version),
+    index('agent_presence_events_by_time').on(table.presence_id, table.at),
+  ],
+);
+
+export interface PresencePayload {
+  reason?: string | null;
+}

@@ -1,0 +1,28 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { followConnections, openAgentSockets } from './server/connections.ts';
+import { followLogout, followSignIn } from './server/follow-sessions.ts';
+import { admitToTasks, followWork } from './server/follow-work.ts';
+import { presenceFlow } from './server/presence-flow.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  contract,
+  routes,
+  realtime: [openAgentSockets],
+  flows: { agentPresence: presenceFlow },
+  hooks: {
+    'records.changed': [followWork],
+    'sessions.opened': [followSignIn],
+    'sessions.loggedOut': [followLogout],
+    'tasks.asked': [admitToTasks],
+  },
+  jobs: [
+    {
+      name: 'agent connections',
+      every: 10_000,
+      begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
+import { callKind, isLive, type StoredCall } from '#features/calls/server/public.ts';
+import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import type { RecordChanged } from '#platform/record/server/kind/apply-event.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import { bringOnDuty, moveAgent } from './move-presence.ts';
+
+const inHand = ['offered', 'inProgress', 'wrapUp'];
+
+/** What a change of a task means for its agent; null: nothing. */
+function ofTask(before: StoredTask | null, after: StoredTask): PresenceEvent['type'] | null {
+  if (after.status === before?.status) return null;
+  if (after.status === 'offered') return 'task.offered';
+  if (after.status === 'inProgress') return 'task.accepted';
+  if (after.status === 'wrapUp') return 'task.settled';
+  if (!before || !inHand.includes(before.status)) return null;
+  return before.status === 'wrapUp' ? 'result.saved' : 'task.left';
+}
+
+/** What a change of a call means for its agent; null: nothing. */
+function ofCall(before: StoredCall | null, after: StoredCall): PresenceEvent['type'] | null {
+  if (!before) return 'call.began';
+  if (after.status === 'dispositioned') return 'result.saved';
+  return isLive(before.status) && !isLive(after.status) ? 'call.ended' : null;
+}
+
+/** Moves the agent of a task or call, in the transaction in which it changes. */
+export async function followWork(tx: Transaction, cause: Cause, { table, before, after, author }: RecordChanged): Promise<void> {
+  if (table === taskKind.table) {
+    const [earlier, task] = [before as StoredTask | null, after as StoredTask];
+    const type = ofTask(earlier, task);
+    // A task that went back has no agent any more.
+    const agentId = type === 'task.left' ? earlier?.agent_id : task.agent_id;
+    if (type && agentId) await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
+  }
+  if (table === callKind.table) {
+    const call = after as StoredCall;
+    const type = ofCall(before as StoredCall | null, call);
+    if (type) await moveAgent(tx, cause, author, call.agent_id, { type } as PresenceEvent);
+  }
+}
+
+/** An agent asks for tasks, and is on duty from now on. Whether the agent gets any: not on a break. */
+export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number): Promise<boolean> {
+  const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.agent_id, agentId));
+  return !user || (await bringOnDuty(tx, cause, user.id, 'connection.restored', user)) !== 'break';
+}

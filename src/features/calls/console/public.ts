@@ -1,0 +1,1 @@
+export { talkClock } from './talk-clock.ts';
