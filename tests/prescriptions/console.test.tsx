@@ -88,7 +88,11 @@ const answers = (shown: PrescriptionRecord): Parameters<typeof serve>[0] => ({
   [`PUT ${PATH}/5`]: () => [200, { ...shown, version: 4 }],
   [`POST ${PATH}/5/events`]: () => [200, { ...shown, version: 4 }],
   [`POST ${PATH}/5/check`]: () => [200, { ...shown, version: 4 }],
-  'GET /api/oms/prescriptions/9/file': () => [200, ''],
+  ...Object.fromEntries(
+    shown.pages.flatMap(({ id }) =>
+      ['file', 'thumbnail'].map((end) => [`GET /api/oms/prescriptions/${id}/${end}`, () => [200, ''] as const]),
+    ),
+  ),
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
 });
 
@@ -188,6 +192,22 @@ describe('the workbench', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Unreadable');
     await person.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(sent('POST')).toMatchObject([{ version: 3, event: 'review.rejected', note: 'Unreadable' }]));
+  });
+
+  it('of several pages shows all of them small, opens each, and has the next one at hand', async () => {
+    const pages = [9, 10, 11].map((id) => ({ id, file_name: `page-${id}.jpg`, media_type: 'image/jpeg' as const }));
+    const person = open({ ...record, pages });
+    const opened = await bench();
+    const strip = within(await opened.findByRole('list', { name: 'All pages' }));
+    expect(strip.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    const fetched = () => requests.map(({ path }) => path).filter((path) => path.startsWith('/api/oms/prescriptions/'));
+    await waitFor(() => expect(fetched()).toContain('/api/oms/prescriptions/10/file'));
+    expect(fetched()).not.toContain('/api/oms/prescriptions/11/file');
+    await person.click(strip.getByRole('button', { name: 'Page 3' }));
+    expect(strip.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    expect(opened.getByText('Page 3 of 3')).toBeInTheDocument();
+    await waitFor(() => expect(fetched()).toContain('/api/oms/prescriptions/11/file'));
+    expect(fetched().filter((path) => path.endsWith('thumbnail'))).toHaveLength(3);
   });
 
   it('is confirmed by another pharmacist', async () => {

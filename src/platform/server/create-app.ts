@@ -14,6 +14,7 @@ import { serveApi } from './http/api.ts';
 import { joinServices } from './http/join-services.ts';
 import type { CallContext } from './http/call-context.ts';
 import { hangUpWhenClosing } from './http/closing.ts';
+import { compressAnswers } from './http/compression.ts';
 import { readConsoleBuild, serveConsole } from './http/console-files.ts';
 import { SESSION_COOKIE } from './http/cookies.ts';
 import { serveDocs } from './http/docs.ts';
@@ -123,6 +124,7 @@ export async function createApp({
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
   });
   await server.register(cookie);
+  await compressAnswers(server);
   const build = readConsoleBuild(root, page);
   await sendSecurityHeaders(server, {
     scripts: build?.scripts ?? [],

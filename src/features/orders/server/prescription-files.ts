@@ -18,6 +18,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { pageOf } from './pages/page-of.ts';
+import { thumbnailOf } from './pages/thumbnail.ts';
 
 const atField = (field: string, why: Sentence) => new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
 const atFile = (template: string) => atField('file', sentence(template));
@@ -72,24 +73,48 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
     scope.post<{ Params: { order_id: string } }>(`${API_BASE}/oms/orders/:order_id/prescriptions`, (request, reply) =>
       receive(request, contextOf(request, reply), (tx) => ofOrder(tx, idOf(request.params.order_id))),
     );
-    scope.post<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/pages`, (request, reply) =>
+    scope.post<OfPrescription>(`${API_BASE}/oms/prescriptions/:prescription_id/pages`, (request, reply) =>
       receive(request, contextOf(request, reply), (tx) => ofPrescription(tx, idOf(request.params.prescription_id))),
     );
 
-    scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
+    scope.get<OfPrescription>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
       const context = contextOf(request, reply);
-      const principal = await requirePermission(context, 'django-bearer', 'orders.read');
-      const id = idOf(request.params.prescription_id);
-      const [row] = id ? await context.db.select().from(prescriptions).where(eq(prescriptions.id, id)) : [];
-      if (!row) throw new Refusal(404, 'Prescription not found');
-      const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'oms.prescriptionFile' };
-      await context.patientReads.keep(cause, [row.patient_id]);
+      const { id, file_name, media_type } = await pageFor(context, request.params, 'oms.prescriptionFile');
       return reply
-        .type(row.media_type)
-        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(row.file_name)}`)
-        .send(row.file);
+        .type(media_type)
+        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`)
+        .send(await contentOf(context, id));
+    });
+
+    scope.get<OfPrescription>(`${API_BASE}/oms/prescriptions/:prescription_id/thumbnail`, async (request, reply) => {
+      const context = contextOf(request, reply);
+      const { id } = await pageFor(context, request.params, 'oms.prescriptionThumbnail');
+      const thumbnail = await thumbnailOf(id, () => contentOf(context, id));
+      if (!thumbnail) throw new Refusal(404, 'The page has no thumbnail');
+      return reply.type('image/webp').send(thumbnail);
     });
   });
+}
+
+interface OfPrescription {
+  Params: { prescription_id: string };
+}
+
+/** The page that a user reads, which is kept as a read of its patient. */
+async function pageFor(context: CallContext, { prescription_id }: OfPrescription['Params'], operation: string) {
+  const principal = await requirePermission(context, 'django-bearer', 'orders.read');
+  const pageId = idOf(prescription_id);
+  const { id, patient_id, file_name, media_type } = prescriptions;
+  const [row] = pageId ? await context.db.select({ id, patient_id, file_name, media_type }).from(prescriptions).where(eq(id, pageId)) : [];
+  if (!row) throw new Refusal(404, 'Prescription not found');
+  const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation };
+  await context.patientReads.keep(cause, [row.patient_id]);
+  return row;
+}
+
+async function contentOf({ db }: CallContext, id: number): Promise<Buffer | null> {
+  const [row] = await db.select({ file: prescriptions.file }).from(prescriptions).where(eq(prescriptions.id, id));
+  return row?.file ?? null;
 }
 
 /** Where a file goes. */

@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconContrast, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useCallback, useState } from 'react';
-import { fetchFile } from '#platform/console/client/file-transfer.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { openInTab } from '#platform/console/client/open-in-tab.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import type { PrescriptionRecord } from '../contract.ts';
 import type { StoredLine } from '../reading-lines.ts';
+import { FileImage, type Page, pageQuery } from './page-files.tsx';
+import { PageStrip } from './page-strip.tsx';
 
 const STEP = 25;
 const [SMALLEST, LARGEST] = [50, 400];
 /** Height of a line that is marked by a click. Hundredths of the page. */
 const LINE_HEIGHT = 7;
-
-type Page = PrescriptionRecord['pages'][number];
-
-const pageQuery = (page: Page) => ({
-  queryKey: ['prescription-page', page.id],
-  queryFn: () => fetchFile('oms', `/prescriptions/${page.id}/file`),
-  staleTime: Infinity,
-});
 
 interface PageViewerProps {
   pages: readonly Page[];
@@ -40,6 +32,7 @@ export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
   const [turn, setTurn] = useState(0);
   const [hasContrast, setHasContrast] = useState(false);
   const page = pages[at];
+  const next = pages[at + 1];
   const mark = ({ currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (!onMark || at !== 0 || turn !== 0) return;
     const { top, height } = currentTarget.getBoundingClientRect();
@@ -59,6 +52,7 @@ export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
         <IconButton label={t('Page before')} icon={IconChevronLeft} disabled={at === 0} onClick={() => setAt(at - 1)} />
         <IconButton label={t('Next page')} icon={IconChevronRight} disabled={at >= pages.length - 1} onClick={() => setAt(at + 1)} />
       </div>
+      {pages.length > 1 && <PageStrip pages={pages} at={at} onOpen={setAt} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className="prescription-sheet" tabIndex={0}>
         {page && (
@@ -69,7 +63,7 @@ export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
             data-contrast={hasContrast || undefined}
             onClick={mark}
           >
-            <PageImage page={page} />
+            <PageImage page={page} next={next} />
             {box && at === 0 && active !== null && (
               <span
                 className="prescription-box"
@@ -85,17 +79,13 @@ export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
   );
 }
 
-function PageImage({ page }: { page: Page }) {
+function PageImage({ page, next }: { page: Page; next: Page | undefined }) {
+  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(pageQuery(page));
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !data) return undefined;
-      const address = URL.createObjectURL(data);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [data],
-  );
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded && next) void queries.prefetchQuery(pageQuery(next));
+  }, [isLoaded, next, queries]);
   if (error)
     return (
       <FormError>
@@ -108,6 +98,6 @@ function PageImage({ page }: { page: Page }) {
       {t('Open {file}', { file: page.file_name })}
     </Button>
   ) : (
-    <img ref={show} alt={t('Prescription {file}', { file: page.file_name })} />
+    <FileImage file={data} alt={t('Prescription {file}', { file: page.file_name })} />
   );
 }

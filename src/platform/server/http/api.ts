@@ -10,6 +10,9 @@ import { product } from '#platform/contract/product.ts';
 import { API_BASE, type Service, serviceTitles } from '#platform/contract/services.ts';
 import { badRequest, internalError, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
+import { compressed } from './compression.ts';
+
+const READS = ['GET', 'HEAD'];
 
 /** Serves the operations of the contract below /api, with their OpenAPI description. */
 export async function serveApi(
@@ -49,11 +52,14 @@ export async function serveApi(
     );
   });
 
-  app.all(`${API_BASE}/*`, async (request, reply) => {
+  const url = `${API_BASE}/*`;
+  const handleOperation = async (request: FastifyRequest, reply: FastifyReply) => {
     const { matched } = await handler.handle(request, reply, { prefix: API_BASE, context: contextOf(request, reply) });
     if (!matched) return reply.code(404).send({ code: 'NOT_FOUND', message: 'Operation not found' });
     return reply;
-  });
+  };
+  app.route({ method: READS, url, ...compressed, handler: handleOperation });
+  app.route({ method: app.supportedMethods.filter((method) => !READS.includes(method)), url, handler: handleOperation });
 
   const description = await describe(contract);
   app.get(`${API_BASE}/openapi.json`, async () => description);

@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
+import { compressed } from './compression.ts';
 
 /** The built console: one page for all screens, and assets. */
 export interface ConsoleBuild {
@@ -34,10 +35,12 @@ function withSettings(page: string, settings: PageSettings): string {
 }
 
 /** Whether an address may belong to a screen: not to the server, a file or a hidden path. */
-function mayBeScreen(method: string, address: string): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+function mayBeScreen(address: string): boolean {
   return !/^\/(api|assets|socket\.io)(\/|$)/.test(address) && !/\/(\.|%2e)/i.test(address) && !path.posix.basename(address).includes('.');
 }
+
+const nothingFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ code: 'NOT_FOUND', message: 'Nothing found at this address' });
 
 /** Serves immutable assets by exact name, and the page for all possible screen addresses. */
 export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | null): Promise<void> {
@@ -53,10 +56,10 @@ export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | n
       decorateReply: false,
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(nothingFound);
+  app.get('/*', compressed, (request, reply) => {
     const [address = '/'] = request.url.split('?');
-    if (!build || !mayBeScreen(request.method, address))
-      return reply.code(404).send({ code: 'NOT_FOUND', message: 'Nothing found at this address' });
+    if (!build || !mayBeScreen(address)) return nothingFound(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(build.page);
   });
 }

@@ -25,6 +25,7 @@ const otherRoutes = {
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/pages': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/oms/prescriptions/:prescription_id/thumbnail': 'orders.read',
   '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
   '/api/pdf/orders/:order_id/invoice': 'orders.read',
@@ -39,6 +40,7 @@ const otherRoutes = {
   '/api/files/:token': 'whoever has a link that this server signed',
   '/api/public-web/pages': 'public',
   '/assets/*': 'public',
+  '/*': 'public',
   ...Object.fromEntries(
     listSources().flatMap(({ list }) =>
       ['csv', 'xlsx', ...(list.isPrinted ? ['pdf'] : [])].map((format) => [
