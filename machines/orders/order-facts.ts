@@ -14,6 +14,13 @@ export interface AllergyConflict {
   allergy: string;
 }
 
+/** A scheduled drug without a prescription: there is none, it was dispensed as often as the doctor states, or it has expired. */
+export interface UncoveredDrug {
+  /** As among `scheduledDrugs`. */
+  drug: string;
+  because: 'none' | 'dispensed' | 'expired';
+}
+
 /** Facts about the order for its guards; the server reads them from the database in the same transaction. */
 export interface OrderFacts {
   type: OrderType;
@@ -24,8 +31,8 @@ export interface OrderFacts {
   prescriptions: number;
   /** Schedule H, H1 and X drugs of the cart, as "Augmentin 625 Duo is Schedule H". */
   scheduledDrugs: string[];
-  /** Whether a prescription on file covers all of them. */
-  prescriptionCovers: boolean;
+  /** Those among them that no prescription on file covers. */
+  uncovered: UncoveredDrug[];
   /** Number of cart lines. */
   lines: number;
   /** Number of lines that are not decoded from the prescription yet. */
@@ -70,7 +77,7 @@ export type OrderEvent =
 /** Whether the customer's word about the prescription fits the drugs of the cart. */
 export function prescriptionSettled(facts: OrderFacts): boolean {
   if (facts.scheduledDrugs.length === 0) return facts.reason !== null;
-  return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.prescriptionCovers;
+  return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.uncovered.length === 0;
 }
 
 /** Whether a prescription may be missing: not if no drug of the cart is scheduled and the customer has named no prescription. */

@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderFacts, UncoveredDrug } from './order-facts.ts';
 
 /** Reasons why a guard blocks an event of a specific order, where the guard's own sentence is too general. */
 
@@ -16,12 +16,19 @@ function whyAllergyUnconfirmed({ allergyConflicts: [conflict] }: OrderFacts): Se
   return conflict ? sentence('The patient is allergic to {drug} ({allergy}), and nobody has confirmed it', { ...conflict }) : null;
 }
 
+function whyUncovered({ drug, because }: UncoveredDrug): Sentence {
+  if (because === 'expired') return sentence('{drug}, and its prescription on file is no longer valid', { drug });
+  return because === 'dispensed'
+    ? sentence('{drug}, and its prescription on file was dispensed already: once, unless the doctor states repeats', { drug })
+    : sentence('{drug}, and no prescription on file covers it', { drug });
+}
+
 function whyNotSettled(facts: OrderFacts): Sentence {
   const [drug] = facts.scheduledDrugs;
   if (!drug) return sentence('The order has no reason yet: the customer has to say whether a prescription is needed');
   return facts.reason === 'OTC-GENERAL-PRODUCT' || facts.reason === 'NOT-REQUIRED-RX'
     ? sentence('{drug}, but the order says that no prescription is needed', { drug })
-    : sentence('{drug}, and no prescription on file covers it', { drug });
+    : whyUncovered(facts.uncovered[0] ?? { drug, because: 'none' });
 }
 
 const EMPTY_CART = sentence('The cart is empty');

@@ -10,7 +10,7 @@ export const relaxed: OrderFacts = {
   attempts: 0,
   prescriptions: 1,
   scheduledDrugs: [],
-  prescriptionCovers: true,
+  uncovered: [],
   lines: 1,
   undecodedLines: 0,
   store: '',

@@ -11,7 +11,7 @@ const facts: OrderFacts = {
   attempts: 3,
   prescriptions: 1,
   scheduledDrugs: [],
-  prescriptionCovers: true,
+  uncovered: [],
   lines: 1,
   undecodedLines: 0,
   store: 'Kothrud',

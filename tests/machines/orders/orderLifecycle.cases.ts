@@ -12,7 +12,7 @@ const plain: OrderFacts = {
   attempts: 0,
   prescriptions: 0,
   scheduledDrugs: [],
-  prescriptionCovers: false,
+  uncovered: [],
   lines: 2,
   undecodedLines: 0,
   store: 'Indiranagar',
@@ -63,12 +63,17 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
   machine: orderLifecycleMachine,
   inputs: {
     'nothing in the way': plain,
-    'prescription drug, not covered': { ...plain, type: 'CART', scheduledDrugs: [`${augmentin} is Schedule H`], undecodedLines: 1 },
+    'prescription drug, not covered': {
+      ...plain,
+      type: 'CART',
+      scheduledDrugs: [`${augmentin} is Schedule H`],
+      uncovered: [{ drug: `${augmentin} is Schedule H`, because: 'none' }],
+      undecodedLines: 1,
+    },
     'prescription drug, covered': {
       ...plain,
       reason: 'EXISTING-RX',
       scheduledDrugs: [`${augmentin} is Schedule H`],
-      prescriptionCovers: true,
       prescriptions: 1,
     },
     'store lacks stock': { ...plain, stockGaps: [{ drug: augmentin, available: 2, needed: 10 }] },

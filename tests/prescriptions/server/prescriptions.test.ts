@@ -182,9 +182,27 @@ describe('the order', () => {
   });
 });
 
+/** Two placed orders of the patient with the drug, each at its own store, which has it, and both on the prescription on file. */
+async function ordersOnFile(paper: { orderId: number; drugId: number }): Promise<{ id: number; version: number }[]> {
+  const { rows } = await server.db.$client.query<{ id: number; version: number }>(
+    `with patient as (select patient_id as id from orders where id = $1),
+      stores as (select store_id, row_number() over (order by store_id) as n from store_stock where drug_id = $2 and on_hand - reserved > 0),
+      placed as (select o.id, row_number() over (order by o.id) as n from orders o
+        where o.status = 'PLACED' and exists (select from order_lines l where l.order_id = o.id) order by o.id limit 2),
+      moved as (update orders o set patient_id = patient.id, store_id = s.store_id, reason = 'EXISTING-RX', placed_at = $3
+        from patient, placed p join stores s using (n) where o.id = p.id returning o.id, o.version),
+      cleared as (delete from order_lines l using moved where l.order_id = moved.id and l.id > (select min(id) from order_lines m where m.order_id = moved.id)),
+      lines as (update order_lines l set drug_id = $2, quantity = 1 from moved
+        where l.order_id = moved.id and l.id = (select min(id) from order_lines m where m.order_id = moved.id))
+    select id::int, version from moved`,
+    [paper.orderId, paper.drugId, server.clock.now()],
+  );
+  return rows;
+}
+
 describe('a prescription on file', () => {
-  /** Whether it covers the drug in another order of the patient. */
-  const coversAnother = async (paper: { orderId: number; drugId: number }): Promise<boolean> => {
+  /** Why it does not cover the drug in another order of the patient; null: it does. */
+  const whyNotAnother = async (paper: { orderId: number; drugId: number }): Promise<string | null> => {
     const { orderId } = await received(server);
     await server.db.$client.query(
       `update orders set reason = 'EXISTING-RX', placed_at = $3, patient_id = (select patient_id from orders where id = $2) where id = $1`,
@@ -192,16 +210,29 @@ describe('a prescription on file', () => {
     );
     await server.db.$client.query('update order_lines set drug_id = $2 where order_id = $1', [orderId, paper.drugId]);
     const [order] = await server.db.select().from(orders).where(eq(orders.id, orderId));
-    return (await loadFacts(server.db, [order!])).get(orderId)!.prescriptionCovers;
+    const [lacking] = (await loadFacts(server.db, [order!])).get(orderId)!.uncovered;
+    return lacking?.because ?? null;
   };
 
   test('is dispensed once, unless the doctor states repeats', async () => {
     const once = await received(server);
     await approved(nandini, once);
-    expect(await coversAnother(once)).toBe(false);
+    expect(await whyNotAnother(once)).toBe('dispensed');
     const repeated = await received(server);
     await approved(nandini, repeated, { repeats: 1 });
-    expect(await coversAnother(repeated)).toBe(true);
+    expect(await whyNotAnother(repeated)).toBeNull();
+  });
+
+  test('is dispensed for one of two orders that go to different stores at the same moment', async () => {
+    const paper = await received(server);
+    await approved(nandini, paper, { repeats: 1 });
+    const both = await ordersOnFile(paper);
+    const answers = await Promise.all(
+      both.map(({ id, version }) =>
+        agent.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_create_patient_store_order', version }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers.map(({ body }) => body))).toEqual([200, 409]);
   });
 
   test('is not dispensed once its validity has passed', async () => {
@@ -210,7 +241,11 @@ describe('a prescription on file', () => {
     await server.db.$client.query('update prescription_readings set valid_until = $2 where id = $1', [paper.id, '2026-11-01']);
     await expireReadings(server.db, server.realtime, server.clock);
     expect((await get(nandini, paper.id)).status).toBe('expired');
-    expect(await coversAnother(paper)).toBe(false);
+    await server.db.$client.query(
+      'update prescriptions p set rejected_at = $2 from orders o where o.id = $1 and p.patient_id = o.patient_id and p.order_id is distinct from o.id',
+      [paper.orderId, server.clock.now()],
+    );
+    expect(await whyNotAnother(paper)).toBe('expired');
   });
 });
 

@@ -10,7 +10,7 @@ const anyFacts: OrderFacts = {
   attempts: 0,
   prescriptions: 0,
   scheduledDrugs: [],
-  prescriptionCovers: true,
+  uncovered: [],
   lines: 1,
   undecodedLines: 0,
   store: '',

@@ -17,7 +17,7 @@ import type { OrderSource } from '../order-choices.ts';
 import { isUndoable } from '#machines/orders/order-undo.ts';
 import { beforeChange, derivedColumns, isSettled } from './order-columns.ts';
 import { conflict, lacksConfirmation, requireFacts } from './order-conflict.ts';
-import { lockStock } from './order-facts.ts';
+import { lockPrescriptions, lockStock } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
 import { requireMaySend } from './order-policy.ts';
 import { type ChangedOrder, noSuchOrder } from './order-record.ts';
@@ -170,7 +170,10 @@ async function moveOrder(
   const written = extraWrites ? await extraWrites(tx, order) : (change.event as OrderEvent);
   if (!written) throw await conflict(tx, order, author, 'order.event-refused');
   const { event, payload } = 'event' in written ? written : { event: written, payload: change.payload };
-  if (event.type === 'mark_create_patient_store_order') await lockStock(tx, order);
+  if (event.type === 'mark_create_patient_store_order') {
+    await lockPrescriptions(tx, order);
+    await lockStock(tx, order);
+  }
   const facts = await requireFacts(tx, order);
   const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
   if (!accepted) {

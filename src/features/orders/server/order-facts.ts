@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import type { AllergyConflict, OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
+import type { AllergyConflict, OrderFacts, StockGap, UncoveredDrug } from '#machines/orders/order-facts.ts';
+import { needsPrescription, type OrderReason } from '#machines/orders/order-statuses.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { namedStatement } from '#platform/server/db/named-statements.ts';
 import type { orders } from '../schema.ts';
@@ -16,7 +17,7 @@ interface FactsRow extends Record<string, unknown> {
   lines: number;
   undecoded_lines: number | null;
   scheduled_drugs: string[] | null;
-  prescription_covers: boolean;
+  uncovered: UncoveredDrug[] | null;
   stock_gaps: StockGap[] | null;
   over_maximum: string[] | null;
   allergy_conflicts: AllergyConflict[] | null;
@@ -46,13 +47,18 @@ const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
       coalesce(sum(n.lines), 0)::int as lines,
       sum(n.undecoded)::int as undecoded_lines,
       array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
-      coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)
-          and (p.dispensable is null or p.order_id = n.order_id or p.dispensable > ${dispensings})))
-        filter (where n.schedule is not null), true) as prescription_covers,
+      json_agg(json_build_object('drug', n.name || ' is Schedule ' || n.schedule,
+          'because', case when c.covers is null then 'none' when c.dispensable = 0 then 'expired' else 'dispensed' end) order by n.name)
+        filter (where n.schedule is not null and c.covers is not true) as uncovered,
       json_agg(json_build_object('drug', n.name, 'available', n.available, 'needed', n.quantity) order by n.name) filter (where n.available < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum,
       json_agg(json_build_object('drug', n.name, 'allergy', n.allergy) order by n.name) filter (where n.allergy is not null) as allergy_conflicts
-    from asked a left join needed n on n.order_id = a.id group by a.id`,
+    from asked a left join needed n on n.order_id = a.id
+      left join lateral (
+        select max(p.dispensable) as dispensable, bool_or(p.dispensable is null or p.order_id = n.order_id or p.dispensable > ${dispensings}) as covers
+        from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)
+      ) c on n.schedule is not null
+    group by a.id`,
 );
 
 /** Facts for the chart's guards, for several orders in one query. */
@@ -64,6 +70,21 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
   const byOrder = new Map(found.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
+}
+
+/** Key of the advisory locks on the prescriptions of a patient. */
+const PRESCRIPTIONS_LOCK = 4740;
+
+/**
+ * Until the end of the transaction no other order of the patient goes to its store on a prescription: each counts what was dispensed
+ * before. It is taken before any drug is locked.
+ */
+export async function lockPrescriptions(
+  tx: Transaction,
+  { patient_id: patient, reason }: Pick<typeof orders.$inferSelect, 'patient_id' | 'reason'>,
+): Promise<void> {
+  if (patient === null || !needsPrescription(reason as OrderReason)) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(${PRESCRIPTIONS_LOCK}, ${patient}::bigint::integer)`);
 }
 
 /**
@@ -92,7 +113,7 @@ function combine(row: OrderRow, cart: FactsRow | undefined): OrderFacts {
     store: row.store,
     prescriptions: cart?.prescriptions ?? 0,
     scheduledDrugs: cart?.scheduled_drugs ?? [],
-    prescriptionCovers: cart?.prescription_covers ?? true,
+    uncovered: cart?.uncovered ?? [],
     lines: cart?.lines ?? 0,
     undecodedLines: cart?.undecoded_lines ?? 0,
     stockGaps: cart?.stock_gaps ?? [],

@@ -136,7 +136,7 @@ describe('an order of the demonstration', () => {
     expect(ready.length).toBeGreaterThan(200);
     expect(shortOfStock.length).toBeGreaterThan(15);
     expect(shortOfStock.length).toBeLessThan(40);
-    const covered = waiting.filter((row) => row.prescription_state === 'ON-FILE' && !facts.get(row.id)?.prescriptionCovers);
+    const covered = waiting.filter((row) => row.prescription_state === 'ON-FILE' && facts.get(row.id)?.uncovered.length !== 0);
     expect(covered).toEqual([]);
   });
 
