@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, useEffect, useSyncExternalStore } from 'react';
+import './first-frame.css';
+import { Fragment, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import {
   type GetScrollRestorationKeyFunction,
   Outlet,
@@ -22,6 +23,12 @@ import { ShellDialog } from './shell-dialog.tsx';
 /** Scroll positions belong to one arrival of this page load, so that each arrival starts at the top (§2.3). */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key }) => `${performance.timeOrigin}/${arrivalCount()}/${key}`;
 
+/** The page's own frame (`index.html`) makes room for the first screen. */
+function removeFirstFrame(): void {
+  delete document.documentElement.dataset['frame'];
+  document.querySelector('.first-frame')?.remove();
+}
+
 /** Root route: the open screen, inside its frame when signed in (§2.3). */
 export function Page() {
   const area = useOpenArea();
@@ -34,6 +41,7 @@ export function Page() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useLayoutEffect(removeFirstFrame, []);
   useEffect(markFirstScreenShown, []);
   return (
     <>

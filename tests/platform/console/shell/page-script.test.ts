@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#platform/contract/constants.ts';
+import { Mark } from '#platform/console/ui/mark.tsx';
 import { displayChoices } from '#platform/console/display/display-choices.ts';
 import { shownDisplay } from '#platform/console/display/display.ts';
 
@@ -13,7 +17,7 @@ const frameFiles = ['/frame.js'];
 /** Runs the page's inline script. */
 function run(): DOMStringMap {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
-  new Function('FIRST_REQUESTS', 'FRAME_FILES', script)(first, frameFiles);
+  new Function('FIRST_REQUESTS', 'FRAME_FILES', 'BARE_PATHS', 'ENTRY', script)(first, frameFiles, ['/wall'], null);
   return Object.fromEntries(Object.entries(document.documentElement.dataset));
 }
 
@@ -43,6 +47,48 @@ describe.each(systems)('the look before the first paint, system %j', ({ dark, co
   it('uses the defaults without a choice', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
     expect(run()).toMatchObject({ theme: dark ? 'dark' : 'light', skin: contrast ? 'graphite' : 'teal', density: 'comfortable' });
+  });
+});
+
+describe('the frame before the first paint', () => {
+  const frameAt = (address: string): string | undefined => {
+    history.replaceState(null, '', address);
+    return run()['frame'];
+  };
+  const windowOf = (width: number) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0) }));
+
+  beforeEach(() => {
+    windowOf(1440);
+    localStorage.setItem('currentUser', JSON.stringify({ django_account: { token: 'a token' } }));
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['frame'];
+    document.head.replaceChildren();
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+
+  it('has the menu as it was left, and as wide as the window allows', () => {
+    expect(frameAt('/elsewhere')).toBe('expanded');
+    windowOf(SIDEBAR_AUTO_CLOSE_BREAKPOINT - 1);
+    expect(frameAt('/elsewhere')).toBe('collapsed');
+    windowOf(SIDEBAR_AUTO_CLOSE_BREAKPOINT);
+    expect(frameAt('/elsewhere')).toBe('expanded');
+    localStorage.setItem('sidebar_option', 'collapsed');
+    expect(frameAt('/elsewhere')).toBe('collapsed');
+  });
+
+  it('is none around a screen without a frame, and none for a visitor', () => {
+    expect(frameAt('/wall?of=today')).toBeUndefined();
+    localStorage.clear();
+    expect(frameAt('/elsewhere')).toBeUndefined();
+  });
+
+  it('has the mark of the product', () => {
+    const { container } = render(createElement(Mark));
+    const shapes = [...container.querySelectorAll('svg > *')].map((shape) => shape.outerHTML.replace(/><\/\w+>/, ' />'));
+    for (const shape of shapes) expect(page).toContain(shape);
   });
 });
 
