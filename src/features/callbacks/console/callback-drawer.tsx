@@ -35,7 +35,7 @@ export function CallbackDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
     >
       {(record) =>
         record ? (
-          <div className="callback">
+          <div className="record-body">
             <Facts record={record} now={now} />
             <CallbackActions key={record.id} record={record} />
             <CallbackLog record={record} now={now} />
@@ -52,7 +52,7 @@ function Facts({ record, now }: { record: CallbackRecord; now: number }) {
   const results = useChoices('CallDetailStatusChoices');
   const { status, phone_no, reason, note, due_at, attempts, last_result, owner, order, outcome } = record;
   return (
-    <dl className="callback-facts">
+    <dl className="record-details">
       <dt>{t('Phone')}</dt>
       <dd>
         <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>

@@ -24,7 +24,7 @@ export function CallDrawer({ bar, id, row, now }: OpenRecordProps) {
     <ListRecord list={callList} id={id} bar={bar} title={name || t('Unknown caller')} query={query}>
       {(record) =>
         record && (
-          <div className="call">
+          <div className="record-body">
             <Facts record={record} />
             <CallLog record={record} now={now} />
           </div>
@@ -38,7 +38,7 @@ function Facts({ record }: { record: CallRecord }) {
   const results = useChoices('CallDetailStatusChoices');
   const { status, patient_id, customer, phone_no, task, started_at, talk_seconds, result, outcome, note } = record;
   return (
-    <dl className="call-facts">
+    <dl className="record-details">
       <dt>{t('State')}</dt>
       <dd>
         <CallStateDot state={status} />

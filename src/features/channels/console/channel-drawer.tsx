@@ -22,7 +22,7 @@ export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
     <ListRecord list={channelList} id={id} bar={bar} title={isNew ? t('New queue') : name || t('Queue')} query={isNew ? null : query}>
       {(record) =>
         record ? (
-          <div className="channel">
+          <div className="record-body">
             <Facts record={record} />
             <ChannelActions key={record.id} record={record} />
             {record.type === 'AGENT' && <Members record={record} />}
@@ -38,7 +38,7 @@ export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 
 function Facts({ record: { status, type, priority, tat_minutes, causes, waiting, held } }: { record: ChannelRecord }) {
   return (
-    <dl className="channel-facts">
+    <dl className="record-details">
       <dt>{t('Status')}</dt>
       <dd>{t(channelStatuses[status])}</dd>
       <dt>{t('Worked by')}</dt>

@@ -35,7 +35,7 @@ export function LeadDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
     >
       {(record) =>
         record ? (
-          <div className="lead">
+          <div className="record-body">
             <Facts record={record} />
             <LeadActions key={record.id} record={record} />
             <Cart record={record} />
@@ -52,7 +52,7 @@ export function LeadDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 function Facts({ record }: { record: LeadRecord }) {
   const { status, phone_no, patient_id, type, note, prescription, agent, received_at, expires_at, reason, order } = record;
   return (
-    <dl className="lead-facts">
+    <dl className="record-details">
       <dt>{t('Phone')}</dt>
       <dd>
         <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>{' '}

@@ -1,22 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { orderTypeNames } from '#features/orders/public.ts';
 import { leadPrescriptions } from '#machines/orders/cio-lead-facts.ts';
 import type { OrderType } from '#machines/orders/order-statuses.ts';
-import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
-import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import type { LeadRecord } from '../contract.ts';
+import { NewRecordForm } from '#platform/record/console/change/new-record-form.tsx';
 import { firstPrescriptions } from '../lead-choices.ts';
 import { leadList } from '../lists.ts';
 import { api, client } from './api.ts';
@@ -49,25 +43,13 @@ const findAgents = async (search: string, signal: AbortSignal): Promise<Typeahea
 
 /** A CIO agent brings an order lead. */
 export function NewLead({ onMade }: { onMade: (id: number) => void }) {
-  const [key] = useState(newRequestKey);
   const create = useMutation(api.django.createCart.mutationOptions(changing));
   const form = useSchemaForm({ schema, initialValues, blocked: create.isPending, record: leadList.record ?? 'record' });
   const { off, onTyped } = useUnfinishedQuantities();
-  const error = errorOfForm(create.error);
-  const created = (saved: LeadRecord) => {
-    toast({ text: t('The order lead is saved') });
-    form.setSaved(form.values);
-    onMade(saved.id);
-  };
   const agent = form.getInputProps('agent_id');
   const cart = form.getInputProps('lines');
   return (
-    <form
-      className="lead lead-form"
-      {...form.formProps((fields) =>
-        create.mutate({ ...fields, request_key: key }, { onSuccess: created, onError: (refusal) => form.setErrors(fieldErrors(refusal)) }),
-      )}
-    >
+    <NewRecordForm form={form} create={create} submit={t('Save order lead')} saved={t('The order lead is saved')} off={off} onMade={onMade}>
       <TypeaheadField
         label={t('CIO agent')}
         placeholder={t('Name, phone or store')}
@@ -92,18 +74,6 @@ export function NewLead({ onMade }: { onMade: (id: number) => void }) {
       />
       <CartFields lines={form.values.lines} known={{}} error={cart.error} onChange={cart.onChange} onTyped={onTyped} />
       <CountedTextarea label={optionalLabel(msg('Note'))} maxLength={1_000} {...form.getInputProps('note')} />
-      {error !== null && <FormError>{error}</FormError>}
-      <div className="lead-save">
-        <BlockableButton
-          type="submit"
-          variant="filled"
-          busy={create.isPending}
-          aria-keyshortcuts="Control+Enter"
-          off={form.isChanged ? off : t('No changes to save')}
-        >
-          {t('Save order lead')}
-        </BlockableButton>
-      </div>
-    </form>
+    </NewRecordForm>
   );
 }

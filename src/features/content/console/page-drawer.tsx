@@ -37,7 +37,7 @@ export function PageDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
     >
       {(record) =>
         record ? (
-          <div className="page">
+          <div className="record-body">
             <Facts record={record} />
             <PageActions key={`actions/${record.id}`} record={record} />
             <DraftTree key={`draft/${record.id}`} record={record} />
@@ -55,7 +55,7 @@ export function PageDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 
 function Facts({ record: { status, address, language, live, publish_at, author, used_in } }: { record: PageRecord }) {
   return (
-    <dl className="page-facts">
+    <dl className="record-details">
       <dt>{t('Status')}</dt>
       <dd>
         <PageStatus status={status} />

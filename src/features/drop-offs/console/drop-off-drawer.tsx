@@ -37,7 +37,7 @@ export function DropOffDrawer({ bar, id, row, now }: OpenRecordProps) {
     >
       {(record) =>
         record && (
-          <div className="drop-off">
+          <div className="record-body">
             <Facts record={record} now={now} />
             <DropOffActions key={record.id} record={record} />
             <CartLines record={record} />
@@ -53,7 +53,7 @@ function Facts({ record, now }: { record: DropOffRecord; now: number }) {
   const results = useChoices('CallDetailStatusChoices');
   const { status, phone_no, city, step, value, left_at, due_at, contacts, last_result, owner, reason, order, target } = record;
   return (
-    <dl className="drop-off-facts">
+    <dl className="record-details">
       <dt>{t('Phone')}</dt>
       <dd>
         <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a> <span className="second">· {city}</span>

@@ -40,7 +40,7 @@ export function PushDrawer({ bar, id, row, now }: OpenRecordProps) {
 function Facts({ record, now }: { record: PushRecord; now: number }) {
   const { order, kind, status, problem, detail, attempts, next_at, reason, reference, created_at, message_id, payload } = record;
   return (
-    <dl className="push-facts">
+    <dl className="record-details">
       <dt>{t('Order')}</dt>
       <dd>
         <Link to={`${ORDERS_PATH}?order_id=${order.id}`}>{order.code}</Link>

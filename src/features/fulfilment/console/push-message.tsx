@@ -77,7 +77,7 @@ function MessageFacts({ store, help, children }: MessageFactsProps) {
   return (
     <section aria-label={t('Message')}>
       <h3>{t('Message')}</h3>
-      <dl className="push-facts">
+      <dl className="record-details">
         <dt>{t('Store')}</dt>
         <dd>
           <StoreLink store={store} /> <span className="second">{store.id}</span>

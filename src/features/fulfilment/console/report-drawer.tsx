@@ -48,7 +48,7 @@ function Facts({ record }: { record: ReportRecord }) {
   const { type, status, problem, order, order_code, reference, reported_at, received_at, tries, waits_until, message_id, replayed_by } =
     record;
   return (
-    <dl className="push-facts">
+    <dl className="record-details">
       <dt>{t('Report')}</dt>
       <dd>
         {t(reportTypes[type])} <span className="second">{reference}</span>

@@ -75,7 +75,7 @@ function OpenRefill({ record }: { record: Refill }) {
   };
   return (
     <div className="refill">
-      <dl className="refill-facts">
+      <dl className="record-details">
         <dt>{t('Patient')}</dt>
         <dd>
           <Link to={patientPath(patient_id)}>{record.name}</Link>

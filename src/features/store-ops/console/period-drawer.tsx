@@ -34,7 +34,7 @@ const dayInWords = (date: string): string => day(`${date}T12:00:00Z`);
 function Facts({ record }: { record: PeriodRecord }) {
   const { store, status, reason, note, exceptions, ended_at } = record;
   return (
-    <dl className="store-facts">
+    <dl className="record-details">
       <dt>{t('Store')}</dt>
       <dd>
         <StoreLink store={store} /> <span className="second">{store.code}</span>

@@ -46,7 +46,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
 function Facts({ record }: { record: StoreRecord }) {
   const { code, city, pincode, group, state, rule, why, open_orders, anchor_pincodes } = record;
   return (
-    <dl className="store-facts">
+    <dl className="record-details">
       <dt>{t('State')}</dt>
       <dd>
         <StateOfStore state={state} />
@@ -97,7 +97,7 @@ const Periods = ({ periods }: Pick<StoreRecord, 'periods'>) => (
 const Hours = ({ hours }: Pick<StoreRecord, 'hours'>) => (
   <section aria-label={t('Hours')}>
     <h3>{t('Hours')}</h3>
-    <dl className="store-facts">
+    <dl className="record-details">
       {hours.map(({ opens, closes }, at) => (
         <div key={weekdayNames[at]} style={{ display: 'contents' }}>
           <dt>{t(weekdayNames[at] ?? '')}</dt>
@@ -116,7 +116,7 @@ function Slots({ name, slots }: Pick<StoreRecord, 'name' | 'slots'>) {
       {slots.length === 0 ? (
         <p className="second">{t('No slot can be chosen today any more.')}</p>
       ) : (
-        <dl className="store-facts">
+        <dl className="record-details">
           {slots.map(({ slot_type, left, capacity }) => (
             <div key={slot_type} style={{ display: 'contents' }}>
               <dt>{t(types[slot_type] ?? slot_type)}</dt>

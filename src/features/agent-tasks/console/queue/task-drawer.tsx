@@ -39,7 +39,7 @@ export function TaskDrawer({ bar, id, row, now }: OpenRecordProps) {
 function Facts({ record, now }: { record: TaskRecord; now: number }) {
   const { status, customer, patient_id, phone_no, channel, due, due_at, waits_until, outcome } = record;
   return (
-    <dl className="task-facts">
+    <dl className="record-details">
       <dt>{t('State')}</dt>
       <dd>
         {t(taskStates[status])}
