@@ -25,7 +25,9 @@ const scrollKey: GetScrollRestorationKeyFunction = ({ key }) => `${performance.t
 
 /** The page's own frame (`index.html`) makes room for the first screen. */
 function removeFirstFrame(): void {
-  delete document.documentElement.dataset['frame'];
+  const { dataset } = document.documentElement;
+  delete dataset['frame'];
+  delete dataset['frameRows'];
   document.querySelector('.first-frame')?.remove();
 }
 

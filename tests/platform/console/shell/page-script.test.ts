@@ -98,6 +98,7 @@ describe('the first requests of a page', () => {
 
   afterEach(() => {
     window.__first = undefined;
+    delete document.documentElement.dataset['frameRows'];
     document.head.replaceChildren();
     localStorage.clear();
     history.replaceState(null, '', '/');
@@ -118,12 +119,13 @@ describe('the first requests of a page', () => {
     run();
     expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/orders?q=a', { headers: { Authorization: 'Bearer a token' } });
     expect(files()).toEqual(['/frame.js', '/orders.js']);
+    expect(document.documentElement.dataset['frameRows']).toBe('');
   });
 
   it('are the code of the frame for a screen that has none', () => {
     history.replaceState(null, '', '/elsewhere');
     signIn();
-    run();
+    expect(run()['frameRows']).toBeUndefined();
     expect(window.__first).toBeUndefined();
     expect(files()).toEqual(['/frame.js']);
   });
