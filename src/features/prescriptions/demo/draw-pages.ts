@@ -32,8 +32,8 @@ export async function drawPages(client: DemoParts['client'], made: readonly Cour
     ofPages(pages),
   );
   await client.query(
-    `insert into prescriptions (patient_id, page_of, file_name, media_type, file, added_at, added_by)
-     select p.patient_id, p.id, replace(p.file_name, '.png', '-2.png'), p.media_type, page.file, p.added_at, p.added_by
+    `insert into prescriptions (patient_id, order_id, page_of, file_name, media_type, file, added_at, added_by)
+     select p.patient_id, p.order_id, p.id, replace(p.file_name, '.png', '-2.png'), p.media_type, page.file, p.added_at, p.added_by
      from unnest($1::bigint[], $2::bytea[]) as page (id, file) join prescriptions p on p.id = page.id`,
     ofPages(further),
   );
