@@ -1,3 +1,4 @@
+export { assignmentOf, assignTask, lockAgent, unassignTask } from './assign-task.ts';
 export { joinSubjects, type TaskSubject } from './causes/task-subjects.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
