@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
 import { followConnections, openAgentSockets } from './server/connections.ts';
 import { followLogout, followSignIn } from './server/follow-sessions.ts';
 import { admitToTasks, followWork, isOnBreak } from './server/follow-work.ts';
@@ -7,6 +8,7 @@ import { presenceFlow } from './server/presence-flow.ts';
 import { routes } from './server/routes.ts';
 
 export default {
+  permissions,
   contract,
   routes,
   realtime: [openAgentSockets],

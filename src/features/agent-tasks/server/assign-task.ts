@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { TaskEvent } from '#machines/queues/task-facts.ts';
+import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
 import { holds } from '#platform/access/permissions.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import { STALE } from '#platform/record/contract.ts';
 import { type Applied, applyEvent, type Sent } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord } from '#platform/record/server/kind/change-record.ts';
-import type { Author } from '#platform/record/server/kind/record-kind.ts';
+import { judge } from '#platform/record/server/kind/read-record.ts';
+import type { Author, Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
@@ -46,6 +47,17 @@ export async function assignmentOf(db: Queryable, task: StoredTask, agentId: num
   const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
   return { event, columns: { reasons: null } };
 }
+
+/** Whether a supervisor may give a task to an agent, or return it to its queue. */
+export const judgeAssignment = (
+  { status, ...facts }: Pick<TaskFacts, 'agentId' | 'lacksCallResult'> & { status: string },
+  person: Person,
+  at: Date,
+) =>
+  judge(taskKind, { state: status, context: { ...facts, dueAt: '', waitsUntil: null, result: null, outcome: null }, person, at }, [
+    { type: 'task.assigned' },
+    { type: 'task.unassigned' },
+  ]);
 
 /**
  * Gives a task to an agent, and takes it from the one who has it. The limit of the agent's queue binds the policy, not a supervisor.

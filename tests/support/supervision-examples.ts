@@ -1,0 +1,12 @@
+import { NOBODYS } from './import-examples.ts';
+
+/** Inputs of the operations of supervisors, by operation. */
+export const supervisionExamples = {
+  'crm.supervisorDashboard': () => ({}),
+  'crm.manualAssign': () => ({ task_id: NOBODYS, version: 1, agent_id: NOBODYS }),
+  'crm.manualUnassign': () => ({ task_id: NOBODYS, version: 1 }),
+  'crm.sendOnBreak': () => ({ presence_id: NOBODYS, version: 1, reason: 'MEETING' }),
+  'crm.callBack': () => ({ presence_id: NOBODYS, version: 1 }),
+  'crm.sendOffDuty': () => ({ presence_id: NOBODYS, version: 1, note: 'Left early' }),
+  'crm.messageAgents': () => ({ agent_ids: [1001], text: 'Please take the prescriptions first' }),
+};
