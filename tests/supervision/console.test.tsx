@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import FloorLimitsScreen from '#features/supervision/console/limits/floor-limits-screen.tsx';
 import FloorScreen from '#features/supervision/console/floor-screen.tsx';
-import type { Floor, FloorAgent, FloorTask } from '#features/supervision/contract.ts';
+import type { Floor, FloorAgent, FloorLimitsRecord, FloorTask } from '#features/supervision/contract.ts';
 import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -102,7 +103,13 @@ let router: ReturnType<typeof createMemoryRouter>;
 
 function open(answers: Parameters<typeof serve>[0] = {}, address = '/crm/supervisor-dashboard') {
   requests = serve({ 'GET /api/crm/supervisor-dashboard': () => [200, floor], ...answers });
-  router = createMemoryRouter([{ path: '*', element: <FloorScreen /> }], { initialEntries: [address] });
+  router = createMemoryRouter(
+    [
+      { path: '/limits', element: <FloorLimitsScreen /> },
+      { path: '*', element: <FloorScreen /> },
+    ],
+    { initialEntries: [address] },
+  );
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -139,7 +146,7 @@ describe('the figures', () => {
   it('are a table by queue and status, each number with its rows', async () => {
     open();
     const matrix = await region('Waiting by queue and status');
-    expect(matrix.getByRole('row', { name: /^Placed/ })).toHaveTextContent('Placed129–129');
+    expect(matrix.getByRole('row', { name: /^Placed/ })).toHaveTextContent('Placed129–9');
     const link = matrix.getAllByRole('link', { name: '9' })[0]!;
     expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"field":"topic","is":"anyOf","value":["PLACED"]');
   });
@@ -167,7 +174,7 @@ describe('the agents', () => {
     const agents = await region('Agents');
     const rows = agents.getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Ritesh Nair', 'Neha Chavan', 'Meera Kulkarni']);
-    expect(rows[2]).toHaveTextContent('Meera KulkarniOn a call03:12GLN-181205:1275 %10 min');
+    expect(rows[2]).toHaveTextContent('Meera KulkarniOn a call 03:12GLN-181205:1275 %0:10');
     expect(within(rows[0]!).getByText('11:00')).toHaveAttribute('data-attention', 'late');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(agents.getByText('03:14')).toBeInTheDocument();
@@ -198,7 +205,7 @@ describe('the agents', () => {
     await person.click(dialog.getByRole('radio', { name: 'Tea' }));
     await person.click(dialog.getByRole('button', { name: 'Send on break' }));
     const results = within(await screen.findByRole('dialog', { name: '1 was refused, 1 done' }));
-    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
       'Ritesh Nair Done',
       'Neha Chavan The agent speaks to a customer.',
     ]);
@@ -266,7 +273,7 @@ describe('a task', () => {
     await person.keyboard('r');
     const results = within(await screen.findByRole('dialog', { name: '1 was refused, 0 done' }));
     expect(results.getByRole('listitem')).toHaveTextContent(`GLN-18 ${stale}`);
-    await person.click(results.getByRole('button', { name: 'Close' }));
+    await person.click(results.getByText('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
@@ -278,4 +285,43 @@ it('the wall has the figures without input, and Escape leaves it', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+describe('the limits', () => {
+  const record: FloorLimitsRecord = {
+    version: 1,
+    current: defaultFloorLimits,
+    history: [
+      {
+        ...defaultFloorLimits,
+        version: 1,
+        effective_from: ago(600),
+        saved_at: ago(600),
+        by: 'Devika Rao',
+        standing: 'current',
+      },
+    ],
+  };
+
+  it('are changed from now on, each refused at its field; the history has who changed them', async () => {
+    const person = open(
+      {
+        'GET /api/crm/floor-limits': () => [200, record],
+        'PUT /api/crm/floor-limits': () => [200, { ...record, version: 2 }],
+      },
+      '/limits',
+    );
+    const ready = await screen.findByRole('textbox', { name: 'Ready' });
+    expect(screen.getByRole('region', { name: 'Changes' })).toHaveTextContent('Devika Rao');
+    expect(screen.getByRole('button', { name: 'Save limits' })).toHaveAccessibleDescription('No changes to save');
+    await person.clear(ready);
+    await person.type(ready, '0');
+    await person.click(screen.getByRole('button', { name: 'Save limits' }));
+    expect(await screen.findByText('At least 1')).toBeInTheDocument();
+    await person.clear(ready);
+    await person.type(ready, '7');
+    await person.click(screen.getByRole('button', { name: 'Save limits' }));
+    expect(await screen.findByText('The limits are saved')).toBeInTheDocument();
+    expect(sent()).toEqual([['/api/crm/floor-limits', { ...defaultFloorLimits, ready_minutes: 7, version: 1, ...key }]]);
+  });
 });

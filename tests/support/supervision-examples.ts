@@ -1,8 +1,11 @@
+import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { NOBODYS } from './import-examples.ts';
 
 /** Inputs of the operations of supervisors, by operation. */
 export const supervisionExamples = {
   'crm.supervisorDashboard': () => ({}),
+  'crm.floorLimits': () => ({}),
+  'crm.saveFloorLimits': () => ({ version: 0, ...defaultFloorLimits }),
   'crm.manualAssign': () => ({ task_id: NOBODYS, version: 1, agent_id: NOBODYS }),
   'crm.manualUnassign': () => ({ task_id: NOBODYS, version: 1 }),
   'crm.sendOnBreak': () => ({ presence_id: NOBODYS, version: 1, reason: 'MEETING' }),

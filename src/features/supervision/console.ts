@@ -4,7 +4,7 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { FLOOR_CALLS_PATH, FLOOR_PATH, FLOOR_TASKS_PATH, REASSIGNMENTS_PATH } from './floor-paths.ts';
+import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, FLOOR_PATH, FLOOR_TASKS_PATH, REASSIGNMENTS_PATH } from './floor-paths.ts';
 
 const ID = 'supervision';
 const shared = { group: 'Call centre', icon: IconDeviceDesktopAnalytics, access: { permission: 'floor.view' } } as const;
@@ -32,6 +32,14 @@ const screens: readonly Area[] = [
     path: FLOOR_CALLS_PATH,
     within: ID,
     screen: () => import('./console/lists/floor-call-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/limits`,
+    title: msg('Limits of the floor'),
+    path: FLOOR_LIMITS_PATH,
+    within: ID,
+    screen: () => import('./console/limits/floor-limits-screen.tsx'),
   },
   {
     ...shared,

@@ -8,6 +8,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
 import { MESSAGE_MOST, taskTopics } from './floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from './lists.ts';
 
@@ -62,17 +63,41 @@ export type FloorAgent = z.infer<typeof floorAgent>;
 /** Tasks that nobody has accepted, of a queue and topic; those past their time, and those due within 15 min. */
 const cell = z.object({ topic, count: z.number(), late: z.number(), soon: z.number() });
 
-const limits = {
-  waiting: z.number(),
-  late: z.number(),
-  oldest_minutes: z.number(),
-  ready_minutes: z.number(),
-  offered_minutes: z.number(),
-  task_minutes: z.number(),
-  call_minutes: z.number(),
-  wrap_up_minutes: z.number(),
-  break_minutes: z.number(),
-};
+const limitOf = <Field extends z.ZodType>(field: Field) => ({
+  waiting: field,
+  late: field,
+  oldest_minutes: field,
+  ready_minutes: field,
+  offered_minutes: field,
+  task_minutes: field,
+  call_minutes: field,
+  wrap_up_minutes: field,
+  break_minutes: field,
+});
+const limits = limitOf(z.number());
+
+const savedLimits = z.object({
+  version: z.number(),
+  ...limits,
+  effective_from: moment,
+  saved_at: moment,
+  by: z.string(),
+  /** `past`: replaced by later ones. */
+  standing: z.enum(['planned', 'current', 'past']),
+});
+const limitSettings = z.object({
+  /** Of the limits that were saved last; 0: none. */
+  version: z.number(),
+  /** In effect now. */
+  current: z.object(limits),
+  /** Saved limits, newest first, at most 50. */
+  history: z.array(savedLimits),
+});
+export type FloorLimitsRecord = z.infer<typeof limitSettings>;
+
+const whole = z.number().int(msg('A whole number')).min(LEAST_LIMIT, msg('At least {least}')).max(MOST_LIMIT, msg('At most {most}'));
+/** Limits as typed in the form. */
+export const typedLimits = z.strictObject(limitOf(wholeNumber(LEAST_LIMIT, MOST_LIMIT)));
 
 const floor = z.object({
   as_of: moment,
@@ -134,6 +159,29 @@ const operations = {
   })
     .input(nothing)
     .output(floor),
+
+  floorLimits: operation('floor.view', {
+    method: 'GET',
+    path: '/crm/floor-limits',
+    summary: 'What is too much, too old or too long on the floor: limits in effect now, and earlier ones',
+  })
+    .input(nothing)
+    .output(limitSettings),
+  saveFloorLimits: operation('agents.supervise', {
+    method: 'PUT',
+    path: '/crm/floor-limits',
+    summary: 'New limits of the floor from now on',
+  })
+    .errors({ ...conflictWith(limitSettings), ...keyErrors })
+    .input(
+      z.strictObject({
+        ...limitOf(whole),
+        /** Version that the user saw. */
+        version: z.number().int().min(0),
+        request_key: requestKey.optional(),
+      }),
+    )
+    .output(limitSettings),
 
   floorTasks: listOperations(floorTaskList),
   floorCalls: listOperations(floorCallList),

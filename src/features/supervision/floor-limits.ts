@@ -14,6 +14,10 @@ export interface FloorLimits {
   break_minutes: number;
 }
 
+/** Least and most of each limit. */
+export const LEAST_LIMIT = 1;
+export const MOST_LIMIT = 100_000;
+
 /** Until a supervisor saves others. */
 export const defaultFloorLimits: FloorLimits = {
   waiting: 400,

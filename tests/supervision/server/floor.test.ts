@@ -1,9 +1,12 @@
 /** The supervisor dashboard, and what supervisors do there (§2.2, §7.3). */
 import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notificationMappings, webSocketNotifications } from '#features/notifications/schema.ts';
+import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { orders } from '#features/orders/schema.ts';
 import { agentPresence, presenceEventLog } from '#features/agent-presence/schema.ts';
+import { assignTask, unassignTask } from '#features/agent-tasks/server/public.ts';
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { roles } from '#platform/access/roles.ts';
 import { audit } from '#platform/audit/schema.ts';
@@ -207,6 +210,19 @@ describe('a task', () => {
     ]);
   });
 
+  test('is given and returned by another feature in its own transaction, as it is or as it was seen', async () => {
+    const id = await world.task(world.channel.Orders);
+    const { db, clock, supervisor, agent } = world;
+    const author = { id: supervisor.user!.user_id, name: 'Devika Rao' };
+    const cause = { at: clock.now(), userId: author.id, requestId: randomUUID(), operation: 'test' };
+    const given = await db.transaction((tx) => assignTask(tx, cause, author, { id }, agent.agent_id));
+    expect(given).toMatchObject({ why: null, stored: { status: 'offered', agent_id: agent.agent_id } });
+    const stale = await db.transaction((tx) => unassignTask(tx, cause, author, { id, version: 1 }));
+    expect(stale.why?.message).toBe('Changed by someone else since you opened it');
+    const returned = await db.transaction((tx) => unassignTask(tx, cause, author, { id }));
+    expect(returned).toMatchObject({ why: null, stored: { status: 'waiting', agent_id: null } });
+  });
+
   test('is not moved by an agent', async () => {
     const id = await world.task(world.channel.Orders);
     const { status } = await world.browser.request('PATCH', `/api/crm/manual-assign/${id}`, { version: 1, agent_id: world.agent.agent_id });
@@ -266,6 +282,28 @@ describe('an agent', () => {
     expect((await messagesOf(id)).slice(before)).toEqual(['Call Center Operation: Devika Rao: Prescriptions first']);
     const unknown = await world.supervisor.request('POST', '/api/crm/agent-messages', { agent_ids: [999_999], text: 'Hello' });
     expect([unknown.status, unknown.body.data.errors]).toEqual([400, [{ field: 'agent_ids', message: 'Choose call-centre agents' }]]);
+  });
+});
+
+describe('the limits', () => {
+  const save = (fields: object) => world.supervisor.request('PUT', '/api/crm/floor-limits', { ...defaultFloorLimits, ...fields });
+
+  test('hold from their saving on, and earlier ones stay in the history', async () => {
+    expect((await world.floor()).limits).toEqual(defaultFloorLimits);
+    expect((await save({ version: 0, waiting: 20 })).status).toBe(200);
+    const { body } = await save({ version: 1, waiting: 30, ready_minutes: 5 });
+    expect(body).toMatchObject({ version: 2, current: { waiting: 30, ready_minutes: 5 } });
+    expect(body.history).toMatchObject([
+      { waiting: 30, by: 'Devika Rao', standing: 'current' },
+      { waiting: 20, standing: 'past' },
+    ]);
+    expect((await world.floor()).limits).toMatchObject({ waiting: 30, ready_minutes: 5 });
+  });
+
+  test('are refused at their field, and for a stale version', async () => {
+    const wrong = await save({ version: 2, call_minutes: 0 });
+    expect([wrong.status, wrong.body.data.errors]).toMatchObject([400, [{ field: 'call_minutes', message: 'At least 1' }]]);
+    expect((await save({ version: 1 })).status).toBe(409);
   });
 });
 

@@ -1,2 +1,2 @@
-export { lockUser } from './move-presence.ts';
-export { presenceKind, type StoredPresence, workOf } from './presence-kind.ts';
+export { lockAgentOf } from './move-presence.ts';
+export { presenceKind, type StoredPresence } from './presence-kind.ts';

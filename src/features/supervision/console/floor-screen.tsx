@@ -8,7 +8,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
-import { FLOOR_CALLS_PATH, REASSIGNMENTS_PATH } from '../floor-paths.ts';
+import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, REASSIGNMENTS_PATH } from '../floor-paths.ts';
 import { floorOptions } from './floor/floor-data.ts';
 import { FloorBoard } from './floor/floor-board.tsx';
 import { FloorWall } from './floor/floor-wall.tsx';
@@ -37,6 +37,9 @@ export default function FloorScreen() {
         </Button>
         <Button component={Link} to={REASSIGNMENTS_PATH}>
           {t('Moved tasks')}
+        </Button>
+        <Button component={Link} to={FLOOR_LIMITS_PATH}>
+          {t('Limits')}
         </Button>
         <Button leftSection={<IconMaximize size={14} />} onClick={() => setSearch({ wall: '1' })}>
           {t('Wall screen')}

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { lockUser, presenceKind, type StoredPresence } from '#features/agent-presence/server/public.ts';
-import { agentPresence } from '#features/agent-presence/schema.ts';
+import { lockAgentOf, presenceKind, type StoredPresence } from '#features/agent-presence/server/public.ts';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
-import { changeRecord, notFound } from '#platform/record/server/kind/change-record.ts';
+import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import { afterCommit } from '#platform/server/realtime/after-commit.ts';
@@ -19,12 +17,6 @@ interface Change {
   note?: string;
 }
 
-async function lockUserOf(tx: Transaction, presenceId: number): Promise<void> {
-  const [found] = await tx.select({ userId: agentPresence.user_id }).from(agentPresence).where(eq(agentPresence.id, presenceId));
-  if (!found) throw notFound(presenceKind);
-  await lockUser(tx, found.userId);
-}
-
 /** Sends an event of a supervisor to the chart of an agent, and returns the agent. Off duty, the agent is also signed out. */
 export const changeAgent = (
   context: Context,
@@ -33,7 +25,7 @@ export const changeAgent = (
 ) =>
   changeRecord(
     context,
-    { kind: presenceKind, read: readFloorAgent, lockFirst: lockUserOf },
+    { kind: presenceKind, read: readFloorAgent, lockFirst: lockAgentOf },
     { id, version, key, body: { note, ...body } },
     ({ tx, stored }) => ({
       event,

@@ -8,6 +8,9 @@ import { taskMoves } from '../floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from '../lists.ts';
 import { momentOf, topicOf } from './floor-figures.ts';
 
+/** The code of an order; a callback or cart has a number only. */
+const taskName = sql`case when t.subject = 'order' then s.code else '#' || s.code end`;
+
 interface Parts {
   list: List;
   /** Tables before the subjects of the tasks. */
@@ -44,7 +47,7 @@ export const floorTaskSource = sourceOver({
   id: sql`t.id`,
   version: sql`t.version`,
   columns: (now) => ({
-    task: sql`s.code`,
+    task: taskName,
     status: sql`t.status`,
     topic: topicOf,
     channel: sql`c.name`,
@@ -73,7 +76,7 @@ export const floorCallSource = sourceOver({
     talk: sql`k.talk_seconds`,
     result: sql`k.result`,
     outcome: sql`k.outcome`,
-    task: sql`s.code`,
+    task: taskName,
     channel: sql`c.name`,
   }),
   search: sql`lower(s.code || ' ' || coalesce(u.name, ''))`,
@@ -89,7 +92,7 @@ export const reassignmentSource = sourceOver({
     sql`, `,
   )})`,
   columns: () => ({
-    task: sql`s.code`,
+    task: taskName,
     at: sql`e.at`,
     by: sql`e.by`,
     move: sql`e.event`,

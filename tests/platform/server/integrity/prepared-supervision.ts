@@ -1,3 +1,4 @@
+import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { aTask } from './prepared-queues.ts';
 import type { Prepare, Scene } from './scene.ts';
 
@@ -50,5 +51,9 @@ export const preparedSupervision: Record<string, Prepare> = {
   'crm.sendOnBreak': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), reason: 'MEETING', note: 'Talk about the week' }),
   'crm.callBack': (scene) => anAgentIn(scene, 'break'),
   'crm.sendOffDuty': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), note: 'Left early' }),
+  'crm.saveFloorLimits': async (scene) => {
+    const { version } = (await scene.browser.request('GET', '/api/crm/floor-limits')).body;
+    return { version, ...defaultFloorLimits, waiting: 300 };
+  },
   'crm.messageAgents': async (scene) => ({ agent_ids: [(await anAgent(scene, 'ready')).agent_id], text: 'Prescriptions first' }),
 };

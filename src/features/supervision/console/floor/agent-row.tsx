@@ -33,6 +33,9 @@ interface AgentRowProps {
   menu?: ReactNode;
 }
 
+/** `2880` → `0:48`. */
+const hoursAndMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 3_600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}`;
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** What an agent does, since when, with what, and what the agent did today. */
@@ -64,7 +67,9 @@ export function AgentRow({ agent, tasks, attention, now, isPicked = false, onPic
       <td className="num">{done}</td>
       <td className="num">{handling_seconds === null ? '–' : talkClock(handling_seconds)}</td>
       <td className="num">{occupancy === null ? '–' : percent(occupancy)}</td>
-      <td className="num">{shortDuration(idle_seconds)}</td>
+      <td className="num" title={shortDuration(idle_seconds)}>
+        {hoursAndMinutes(idle_seconds)}
+      </td>
       {onPick && <td>{menu}</td>}
     </tr>
   );

@@ -119,7 +119,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
                   className="num"
                   title={t('Part of the time on duty today, without breaks, that was spent on tasks and calls')}
                 >
-                  {t('Occupied')}
+                  {t('Busy')}
                 </th>
                 <th scope="col" className="num" title={t('Time without a task today')}>
                   {t('Idle')}

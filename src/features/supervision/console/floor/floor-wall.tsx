@@ -65,7 +65,7 @@ export function FloorWall({ floor, updatedAt, failed, onBack }: FloorWallProps) 
                   {t('Average')}
                 </th>
                 <th scope="col" className="num">
-                  {t('Occupied')}
+                  {t('Busy')}
                 </th>
                 <th scope="col" className="num">
                   {t('Idle')}

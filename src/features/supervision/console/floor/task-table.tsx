@@ -107,9 +107,7 @@ export function TaskTable({ tasks, now, onGive, onReturn }: TaskTableProps) {
                         {t('Give…')}
                       </BlockableButton>
                     ) : (
-                      <>
-                        {task.agent} <span className="second">{t(taskStates[task.status])}</span>
-                      </>
+                      <span title={`${task.agent}, ${t(taskStates[task.status])}`}>{task.agent}</span>
                     )}
                   </td>
                 </tr>

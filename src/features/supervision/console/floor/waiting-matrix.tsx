@@ -69,18 +69,18 @@ export function WaitingMatrix({ channels, isWall = false }: { channels: Floor['c
   );
 }
 
-/** @param most highest count of the table, for the shade; without it there is none */
+/** @param most highest count of the table, for the shade; undefined: a sum, which has neither shade nor parts */
 function Figure({ cell: { count, late, soon }, most, to }: { cell: Cell; most?: number; to: string | null }) {
   if (count === 0) return <td className="num muted">–</td>;
   const shade = most === undefined ? 0 : Math.ceil((3 * count) / most);
   return (
     <td className="num" data-shade={shade}>
-      {late > 0 && (
+      {most !== undefined && late > 0 && (
         <i data-attention="late" title={t('late')}>
           {late}
         </i>
       )}
-      {soon > 0 && (
+      {most !== undefined && soon > 0 && (
         <i data-attention="due" title={t('due in 15 min')}>
           {soon}
         </i>
