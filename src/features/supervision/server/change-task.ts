@@ -7,6 +7,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
+import { FROM_SUPERVISOR } from '../floor-paths.ts';
 import { readFloorTask } from './floor-tasks.ts';
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>;
@@ -48,7 +49,7 @@ async function notifyAgents({ cause, principal }: Context, tx: Transaction, befo
   const attributes = {
     order_id: subject.kind === 'order' ? subject.id : null,
     id: subject.kind === 'callback' ? subject.id : null,
-    status: null,
+    status: FROM_SUPERVISOR,
   };
   const by = principal.name;
   const given = { title: CALL_CENTER_OPERATION, message: `${subject.code}: ${by} gave you this task`, message_attributes: attributes };

@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
+import { FROM_SUPERVISOR } from '../floor-paths.ts';
 
 interface Message {
   agent_ids: number[];
@@ -31,7 +32,7 @@ export const messageAgents = (
       const notice = {
         title: CALL_CENTER_OPERATION,
         message: `${by}: ${text}`,
-        message_attributes: { order_id: null, id: null, status: null },
+        message_attributes: { order_id: null, id: null, status: FROM_SUPERVISOR },
       };
       const id = await notify(tx, cause.at, notice, { userIds: found.map((user) => user.id) });
       if (id === null) throw badRequest([{ field: 'agent_ids', message: msg('None of these agents gets notifications') }]);

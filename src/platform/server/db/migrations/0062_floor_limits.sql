@@ -19,4 +19,7 @@ CREATE TABLE "floor_limits" (
 );
 --> statement-breakpoint
 ALTER TABLE "floor_limits" ADD CONSTRAINT "floor_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "floor_limits_by_start" ON "floor_limits" USING btree ("effective_from","version");
+CREATE INDEX "floor_limits_by_start" ON "floor_limits" USING btree ("effective_from","version");--> statement-breakpoint
+CREATE INDEX "queue_tasks_by_due" ON "queue_tasks" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "queue_task_events_moved" ON "queue_task_events" USING btree ("at","id") WHERE event in ('task.assigned', 'task.unassigned');--> statement-breakpoint
+CREATE INDEX "calls_by_start" ON "calls" USING btree ("started_at","id");
