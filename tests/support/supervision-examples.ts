@@ -5,7 +5,8 @@ import { NOBODYS } from './import-examples.ts';
 export const supervisionExamples = {
   'crm.supervisorDashboard': () => ({}),
   'crm.floorLimits': () => ({}),
-  'crm.saveFloorLimits': () => ({ version: 0, ...defaultFloorLimits }),
+  // Several kinds of users may save them: nobody has seen this version.
+  'crm.saveFloorLimits': () => ({ version: 1_000, ...defaultFloorLimits }),
   'crm.manualAssign': () => ({ task_id: NOBODYS, version: 1, agent_id: NOBODYS }),
   'crm.manualUnassign': () => ({ task_id: NOBODYS, version: 1 }),
   'crm.sendOnBreak': () => ({ presence_id: NOBODYS, version: 1, reason: 'MEETING' }),

@@ -62,7 +62,9 @@ export const taskEventLog = pgTable(
   (table) => [
     unique('queue_task_events_version').on(table.task_id, table.version),
     index('queue_task_events_by_user').on(table.user_id, table.at),
-    index('queue_task_events_moved').on(table.at, table.id).where(isOneOf('event', ['task.assigned', 'task.unassigned'])),
+    index('queue_task_events_moved')
+      .on(table.at, table.id)
+      .where(isOneOf('event', ['task.assigned', 'task.unassigned'])),
   ],
 );
 

@@ -52,9 +52,9 @@ async function notifyAgents({ cause, principal }: Context, tx: Transaction, befo
     status: FROM_SUPERVISOR,
   };
   const by = principal.name;
-  const given = { title: CALL_CENTER_OPERATION, message: `${subject.code}: ${by} gave you this task`, message_attributes: attributes };
-  const taken = { title: msg('Task moved'), message: `${subject.code}: ${by} took this task back`, message_attributes: attributes };
-  await notify(tx, at, given, { userIds: [now] });
-  await notify(tx, at, taken, { userIds: [from], except: [now] });
+  const assigned = { title: CALL_CENTER_OPERATION, message: `${subject.code}: ${by} gave you this task`, message_attributes: attributes };
+  const withdrawn = { title: msg('Task moved'), message: `${subject.code}: ${by} took this task back`, message_attributes: attributes };
+  await notify(tx, at, assigned, { userIds: [now] });
+  await notify(tx, at, withdrawn, { userIds: [from], except: [now] });
   return {};
 }

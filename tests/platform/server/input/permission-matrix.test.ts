@@ -160,6 +160,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.endCall': 404,
     'crm.startBreak': 404,
     'crm.endBreak': 404,
+    // Nobody has saved that many.
+    'crm.saveFloorLimits': 409,
     'crm.manualAssign': 400,
     'crm.manualUnassign': 404,
     'crm.sendOnBreak': 404,

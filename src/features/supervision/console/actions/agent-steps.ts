@@ -6,20 +6,20 @@ import { currentFloor } from '../floor/floor-data.ts';
 import type { Step } from './carry-out.ts';
 
 /** The agent as the screen shows it now: what agents do changes all the time. */
-const shown = (agent: FloorAgent): FloorAgent => currentFloor()?.agents.find(({ id }) => id === agent.id) ?? agent;
+const latest = (agent: FloorAgent): FloorAgent => currentFloor()?.agents.find(({ id }) => id === agent.id) ?? agent;
 
 const changeOf = ({ id, version }: FloorAgent) => ({ presence_id: id, version, request_key: newRequestKey() });
 
 export const sendOnBreak = (agent: FloorAgent, reason: BreakReason, note: string): Step => ({
   name: agent.name,
-  run: async () => callBack(await client.crm.sendOnBreak({ ...changeOf(shown(agent)), reason, note }), true).run,
+  run: async () => callBack(await client.crm.sendOnBreak({ ...changeOf(latest(agent)), reason, note }), true).run,
 });
 
 /** @param isExact the agent as it was just answered, not as it is shown */
 export const callBack = (agent: FloorAgent, isExact = false): Step => ({
   name: agent.name,
   run: async () => {
-    const before = isExact ? agent : shown(agent);
+    const before = isExact ? agent : latest(agent);
     const back = await client.crm.callBack(changeOf(before));
     const { reason } = before;
     if (reason === null) return null;
@@ -34,7 +34,7 @@ export const callBack = (agent: FloorAgent, isExact = false): Step => ({
 export const sendOffDuty = (agent: FloorAgent, note: string): Step => ({
   name: agent.name,
   run: async () => {
-    await client.crm.sendOffDuty({ ...changeOf(shown(agent)), note });
+    await client.crm.sendOffDuty({ ...changeOf(latest(agent)), note });
     return null;
   },
 });

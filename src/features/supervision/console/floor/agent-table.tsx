@@ -42,26 +42,26 @@ interface AgentTableProps {
   acts: AgentActs;
 }
 
-type Shown = 'all' | 'onCall' | 'attention';
+type Filter = 'all' | 'onCall' | 'attention';
 
 /** Agents on duty, those who need attention first. */
 export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: AgentTableProps) {
-  const [shown, setShown] = useState<Shown>('all');
+  const [filter, setFilter] = useState<Filter>('all');
   const [menu, setMenu] = useState<{ anchor: HTMLElement; id: number } | null>(null);
   // The order changes every 15 s at most, so that rows do not move under the pointer.
   const sorted = byAttention(agents, limits, Math.floor(now / 15_000) * 15_000);
-  const filters: Record<Shown, FloorAgent[]> = {
+  const byFilter: Record<Filter, FloorAgent[]> = {
     all: sorted,
     onCall: sorted.filter(({ status }) => status === 'onCall'),
     attention: sorted.filter((agent) => agentAttention(agent, limits, now) === 'late'),
   };
-  const rows = useRows(filters[shown], { b: acts.onBreak, c: acts.onBack, r: acts.onReturn, m: acts.onMessage, o: acts.onOffDuty });
+  const rows = useRows(byFilter[filter], { b: acts.onBreak, c: acts.onBack, r: acts.onReturn, m: acts.onMessage, o: acts.onOffDuty });
   useScreenKeys(keys);
   const ofMenu = agents.find(({ id }) => id === menu?.id);
-  const labels: Record<Shown, string> = {
-    all: t('All {n}', { n: filters.all.length }),
-    onCall: t('On a call {n}', { n: filters.onCall.length }),
-    attention: t('Over the limit {n}', { n: filters.attention.length }),
+  const labels: Record<Filter, string> = {
+    all: t('All {n}', { n: byFilter.all.length }),
+    onCall: t('On a call {n}', { n: byFilter.onCall.length }),
+    attention: t('Over the limit {n}', { n: byFilter.attention.length }),
   };
   return (
     <section className="card floor-agents" aria-label={t('Agents')} ref={rows.ref}>
@@ -69,8 +69,8 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
         <h2>{t('Agents')}</h2>
         {rows.picked.length === 0 ? (
           <span className="floor-bulk">
-            {(Object.keys(labels) as Shown[]).map((each) => (
-              <Button key={each} size="xs" radius="xl" aria-pressed={shown === each} onClick={() => setShown(each)}>
+            {(Object.keys(labels) as Filter[]).map((each) => (
+              <Button key={each} size="xs" radius="xl" aria-pressed={filter === each} onClick={() => setFilter(each)}>
                 {labels[each]}
               </Button>
             ))}
@@ -86,8 +86,8 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
           </span>
         )}
       </header>
-      {filters[shown].length === 0 ? (
-        <p className="muted">{shown === 'all' ? t('No agent is on duty.') : t('No agent is shown: choose “All”.')}</p>
+      {byFilter[filter].length === 0 ? (
+        <p className="muted">{filter === 'all' ? t('No agent is on duty.') : t('No agent is shown: choose “All”.')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
         <div className="floor-scroll" tabIndex={0} role="group" aria-label={t('Agents of the floor')}>
@@ -98,7 +98,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
                   <input
                     type="checkbox"
                     aria-label={t('All agents shown')}
-                    checked={rows.picked.length === filters[shown].length}
+                    checked={rows.picked.length === byFilter[filter].length}
                     onChange={rows.pickAll}
                   />
                 </td>
@@ -128,7 +128,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
               </tr>
             </thead>
             <tbody>
-              {filters[shown].map((agent) => (
+              {byFilter[filter].map((agent) => (
                 <AgentRow
                   key={agent.id}
                   agent={agent}
