@@ -43,7 +43,8 @@ const messagesOf = async (userId: number) =>
 
 describe('the figures', () => {
   test('count what waits, by queue and topic, with the oldest, those due soon and those that are late', async () => {
-    const { task, channel } = world;
+    const { channel } = world;
+    const task: typeof world.task = (...facts) => world.task(...facts);
     const due = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
     await task(channel.Orders, 'PLACED', due(-5));
     await task(channel.Orders, 'PLACED', due(10));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { presenceStates } from '#features/agent-presence/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
@@ -55,7 +55,8 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
     onCall: sorted.filter(({ status }) => status === 'onCall'),
     attention: sorted.filter((agent) => agentAttention(agent, limits, now) === 'late'),
   };
-  const rows = useRows(byFilter[filter], { b: acts.onBreak, c: acts.onBack, r: acts.onReturn, m: acts.onMessage, o: acts.onOffDuty });
+  const ref = useRef<HTMLElement>(null);
+  const rows = useRows(ref, byFilter[filter], { b: acts.onBreak, c: acts.onBack, r: acts.onReturn, m: acts.onMessage, o: acts.onOffDuty });
   useScreenKeys(keys);
   const ofMenu = agents.find(({ id }) => id === menu?.id);
   const labels: Record<Filter, string> = {
@@ -64,7 +65,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
     attention: t('Over the limit {n}', { n: byFilter.attention.length }),
   };
   return (
-    <section className="card floor-agents" aria-label={t('Agents')} ref={rows.ref}>
+    <section className="card floor-agents" aria-label={t('Agents')} ref={ref}>
       <header>
         <h2>{t('Agents')}</h2>
         {rows.picked.length === 0 ? (
@@ -90,7 +91,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
         <p className="muted">{filter === 'all' ? t('No agent is on duty.') : t('No agent is shown: choose “All”.')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-        <div className="floor-scroll" tabIndex={0} role="group" aria-label={t('Agents of the floor')}>
+        <section className="floor-scroll" tabIndex={0} aria-label={t('Agents of the floor')}>
           <table>
             <thead>
               <tr>
@@ -124,7 +125,9 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
                 <th scope="col" className="num" title={t('Time without a task today')}>
                   {t('Idle')}
                 </th>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{t('Actions')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -151,7 +154,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {menu && ofMenu && (
         <Menu

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { TatLeft } from '#features/orders/console/public.ts';
 import { taskStates } from '#features/agent-tasks/public.ts';
@@ -32,10 +33,11 @@ interface TaskTableProps {
 
 /** Tasks that are due first, and who has them. */
 export function TaskTable({ tasks, now, onGive, onReturn }: TaskTableProps) {
-  const rows = useRows(tasks, { a: onGive, r: onReturn });
+  const ref = useRef<HTMLElement>(null);
+  const rows = useRows(ref, tasks, { a: onGive, r: onReturn });
   useScreenKeys(keys);
   return (
-    <section className="card floor-tasks" aria-label={t('Due first')} ref={rows.ref}>
+    <section className="card floor-tasks" aria-label={t('Due first')} ref={ref}>
       <header>
         <h2>{t('Due first')}</h2>
         {rows.picked.length === 0 ? (
@@ -56,7 +58,7 @@ export function TaskTable({ tasks, now, onGive, onReturn }: TaskTableProps) {
         <p className="muted">{t('No task waits, and no agent has one.')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-        <div className="floor-scroll" tabIndex={0} role="group" aria-label={t('Tasks of the floor')}>
+        <section className="floor-scroll" tabIndex={0} aria-label={t('Tasks of the floor')}>
           <table>
             <thead>
               <tr>
@@ -114,7 +116,7 @@ export function TaskTable({ tasks, now, onGive, onReturn }: TaskTableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

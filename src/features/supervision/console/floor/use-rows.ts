@@ -1,10 +1,8 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 
 interface Rows<Row> {
-  /** On the part that has the rows; each row has a checkbox whose value is its id. */
-  ref: RefObject<HTMLElement | null>;
   isPicked: (id: number) => boolean;
   /** Rows that are picked and still shown. */
   picked: Row[];
@@ -16,12 +14,14 @@ interface Rows<Row> {
 /**
  * Rows that are picked by checkbox or key: j and k go on and back, x picks. Letters act on the picked rows, without any on the row
  * that has the focus.
+ *
+ * @param ref the part that has the rows; each row has a checkbox whose value is its id
  */
 export function useRows<Row extends { id: number }>(
+  ref: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   letters: Readonly<Record<string, (rows: Row[]) => void>>,
 ): Rows<Row> {
-  const ref = useRef<HTMLElement>(null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const picked = rows.filter(({ id }) => ids.has(id));
   const pick = (id: number) =>
@@ -43,7 +43,6 @@ export function useRows<Row extends { id: number }>(
     event.preventDefault();
   });
   return {
-    ref,
     isPicked: (id) => ids.has(id),
     picked,
     pick,
