@@ -177,7 +177,7 @@ describe('the agents', () => {
     expect(rows[2]).toHaveTextContent(/^Meera KulkarniOn a call 03:1\dGLN-181205:1275 %0:10/);
     expect(within(rows[0]!).getByText(/^11:0\d$/)).toHaveAttribute('data-attention', 'late');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(agents.getByText(/^03:1[4-9]$/)).toBeInTheDocument();
+    expect(await agents.findByText(/^03:1[4-9]$/)).toBeInTheDocument();
     await person.click(agents.getByRole('button', { name: 'Over the limit 1' }));
     expect(agents.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ritesh Nair']);
   });
