@@ -2,11 +2,11 @@ import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { aTask } from './prepared-queues.ts';
 import type { Prepare, Scene } from './scene.ts';
 
-/** An agent on duty who works all queues, with the result of every call. */
+/** An agent on duty who works all queues, with the result of every call. Other operations disable the first agents. */
 async function anAgent({ server }: Scene, status: string): Promise<{ presence_id: number; version: number; agent_id: number }> {
   const { $client: client } = server.db;
   const { rows } = await client.query(
-    `update agent_presence p set status = $1, reason = null from users u where u.id = p.user_id and u.username = 'ritesh.n'
+    `update agent_presence p set status = $1, reason = null from users u where u.id = p.user_id and u.username = 'sayali.p'
        returning p.id::int as presence_id, p.version, u.agent_id, u.id as user_id`,
     [status],
   );
@@ -53,7 +53,8 @@ export const preparedSupervision: Record<string, Prepare> = {
   'crm.sendOffDuty': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), note: 'Left early' }),
   'crm.saveFloorLimits': async (scene) => {
     const { version } = (await scene.browser.request('GET', '/api/crm/floor-limits')).body;
-    return { version, ...defaultFloorLimits, waiting: 300 };
+    // Another input has another limit, not another version.
+    return { ...defaultFloorLimits, waiting: 300, version };
   },
   'crm.messageAgents': async (scene) => ({ agent_ids: [(await anAgent(scene, 'ready')).agent_id], text: 'Prescriptions first' }),
 };

@@ -14,7 +14,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { WaitingMatrix } from './waiting-matrix.tsx';
 
 /** Agents that fit on a wall. */
-const MOST = 12;
+const MOST = 14;
 
 interface FloorWallProps {
   floor: Floor;
