@@ -58,6 +58,16 @@ const leaves = {
   },
   'session.ended': { target: 'offline' as const, actions: ['dropReason' as const, 'returnTasks' as const] },
   'connection.lost': { target: 'offline' as const, guard: 'isOffCall' as const, actions: ['dropReason' as const, 'returnTasks' as const] },
+  'supervisor.sentOffDuty': {
+    target: 'offline' as const,
+    guard: 'isOffCall' as const,
+    actions: ['dropReason' as const, 'returnTasks' as const],
+  },
+};
+const toBreak = {
+  target: 'break' as const,
+  guard: allOf(['isResultSaved', { type: 'hasReason', params: reasonOf }]),
+  actions: [{ type: 'keepReason' as const, params: reasonOf }, 'returnOffers' as const],
 };
 
 /** What an agent does: moved by the agent's tasks, calls and sessions, and by the agent for breaks. */
@@ -77,11 +87,8 @@ export const agentPresenceMachine = presence.createMachine({
       initial: 'ready',
       on: {
         ...leaves,
-        'break.started': {
-          target: 'break',
-          guard: allOf(['isResultSaved', { type: 'hasReason', params: reasonOf }]),
-          actions: [{ type: 'keepReason', params: reasonOf }, 'returnOffers'],
-        },
+        'break.started': toBreak,
+        'supervisor.sentOnBreak': toBreak,
       },
       states: {
         ready: {
@@ -117,6 +124,7 @@ export const agentPresenceMachine = presence.createMachine({
       on: {
         ...leaves,
         'break.ended': toTasks,
+        'supervisor.calledBack': toTasks,
         'task.accepted': { target: 'working.onTask', actions: 'dropReason' },
         'task.settled': { target: 'working.wrapUp', actions: 'dropReason' },
         'call.began': { target: 'working.onCall', actions: 'dropReason' },

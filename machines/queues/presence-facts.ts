@@ -24,7 +24,7 @@ export interface PresenceFacts {
   reason: BreakReason | null;
 }
 
-/** `agent.…` and `break.…` come from the agent; the others from what happens to the tasks, calls and sessions of the agent. */
+/** `agent.…` and `break.…` come from the agent, `supervisor.…` from a supervisor; the others from what happens to the tasks, calls and sessions of the agent. */
 export type PresenceEvent =
   | { type: 'agent.signedIn' }
   | { type: 'agent.signedOut' }
@@ -39,7 +39,10 @@ export type PresenceEvent =
   | { type: 'call.ended' }
   | { type: 'result.saved' }
   | { type: 'break.started'; reason: BreakReason | null }
-  | { type: 'break.ended' };
+  | { type: 'break.ended' }
+  | { type: 'supervisor.sentOnBreak'; reason: BreakReason | null }
+  | { type: 'supervisor.calledBack' }
+  | { type: 'supervisor.sentOffDuty' };
 
 export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
   'agent.signedIn': 'The agent signs in',
@@ -56,6 +59,9 @@ export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
   'result.saved': 'The agent says how the call ended',
   'break.started': 'The agent takes a break',
   'break.ended': 'The agent is back',
+  'supervisor.sentOnBreak': 'A supervisor sends the agent on a break',
+  'supervisor.calledBack': 'A supervisor ends the break',
+  'supervisor.sentOffDuty': 'A supervisor takes the agent off duty',
 };
 
 export const agentPresenceGuards = {
@@ -70,6 +76,7 @@ export const agentPresenceGuards = {
 
 /** The reason for a specific agent. `event` is the one that was refused. */
 export function agentPresenceWhy({ isOnCall, lacksResult }: PresenceFacts, event: PresenceEvent, state: string): Sentence {
+  if (event.type.startsWith('supervisor.')) return whyNotMoved({ isOnCall, lacksResult }, event, state);
   const isLeaving = event.type === 'break.started' || event.type === 'agent.signedOut';
   if (isLeaving && state !== 'offline') {
     if (event.type === 'break.started' && state === 'break') return sentence('You are on a break');
@@ -78,5 +85,20 @@ export function agentPresenceWhy({ isOnCall, lacksResult }: PresenceFacts, event
   }
   if (event.type === 'break.ended') return sentence('You are not on a break');
   if (event.type === 'connection.lost' && isOnCall) return sentence(agentPresenceGuards.isOffCall);
+  return sentence('This is not possible now');
+}
+
+/** The reason why a supervisor may not change the state of an agent. */
+function whyNotMoved(
+  { isOnCall, lacksResult }: Pick<PresenceFacts, 'isOnCall' | 'lacksResult'>,
+  { type }: PresenceEvent,
+  state: string,
+): Sentence {
+  if (state === 'offline') return sentence('The agent is off duty');
+  if (type === 'supervisor.calledBack') return sentence('The agent is not on a break');
+  if (type === 'supervisor.sentOnBreak' && state === 'break') return sentence('The agent is on a break');
+  if (isOnCall) return sentence(agentPresenceGuards.isOffCall);
+  if (type === 'supervisor.sentOnBreak')
+    return sentence(lacksResult ? 'The agent has yet to say how the call ended' : agentPresenceGuards.hasReason);
   return sentence('This is not possible now');
 }

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { allOf } from '../all-of.ts';
 import {
+  type Assignment,
   type Disposition,
   outcomesOf,
   queueTaskEvents,
@@ -20,6 +21,10 @@ const task = setup({
     isOver: ({ context }, params: { at: string }) => context.waitsUntil === null || params.at >= context.waitsUntil,
     isAhead: (_, { waitsUntil, at }: { waitsUntil: string | null; at: string }) => waitsUntil !== null && waitsUntil > at,
     isCallOver: ({ context }) => !context.lacksCallResult,
+    isAnother: ({ context }, params: Pick<Assignment, 'agentId'>) => context.agentId !== params.agentId,
+    isOnDuty: (_, params: Pick<Assignment, 'duty'>) => params.duty === 'on',
+    isMember: (_, params: Pick<Assignment, 'isMember'>) => params.isMember,
+    isUnowned: (_, params: Pick<Assignment, 'owner'>) => params.owner === null,
   },
   actions: {
     giveTo: assign((_, params: { agentId: number }) => ({ agentId: params.agentId })),
@@ -35,10 +40,24 @@ const isDisposed = allOf(['isCallOver', { type: 'isHolder', params: holder }, { 
 const timesOf = ({ event: { waitsUntil, dueAt } }: { event: Pick<TaskFacts, 'waitsUntil' | 'dueAt'> }) => ({ waitsUntil, dueAt });
 const waitOf = ({ event: { waitsUntil, at } }: { event: { waitsUntil: string | null; at: string } }) => ({ waitsUntil, at });
 
+/** By a supervisor; while the agent calls about it, it stays with the agent. */
+const assigned = {
+  target: 'offered' as const,
+  guard: allOf([
+    'isCallOver',
+    { type: 'isAnother', params: ({ event }: { event: Assignment }) => ({ agentId: event.agentId }) },
+    { type: 'isOnDuty', params: ({ event }: { event: Assignment }) => ({ duty: event.duty }) },
+    { type: 'isMember', params: ({ event }: { event: Assignment }) => ({ isMember: event.isMember }) },
+    { type: 'isUnowned', params: ({ event }: { event: Assignment }) => ({ owner: event.owner }) },
+  ]),
+  actions: { type: 'giveTo' as const, params: ({ event }: { event: Assignment }) => ({ agentId: event.agentId }) },
+};
+
 const keepsTimes = { actions: { type: 'keepTimes' as const, params: timesOf } };
 const closes = { target: 'cancelled' as const };
 const settles = { target: 'wrapUp' as const };
 const returns = { target: 'waiting' as const, actions: 'takeBack' as const };
+const unassigned = { ...returns, guard: 'isCallOver' as const };
 
 /** Something that an agent has to do: an order, a callback or a cart that waits for a person. */
 export const queueTaskMachine = task.createMachine({
@@ -52,6 +71,7 @@ export const queueTaskMachine = task.createMachine({
       meta: { spec: '§3' },
       on: {
         'task.offered': { target: 'offered', actions: { type: 'giveTo', params: ({ event }) => ({ agentId: event.agentId }) } },
+        'task.assigned': assigned,
         'subject.changed': [{ ...keepsTimes, target: 'followUp', guard: { type: 'isAhead', params: waitOf } }, keepsTimes],
         'subject.closed': closes,
       },
@@ -62,6 +82,8 @@ export const queueTaskMachine = task.createMachine({
       on: {
         'task.accepted': { target: 'inProgress', guard: { type: 'isHolder', params: holder } },
         'task.released': returns,
+        'task.assigned': assigned,
+        'task.unassigned': unassigned,
         'subject.changed': keepsTimes,
         'subject.settled': settles,
         'subject.closed': closes,
@@ -80,6 +102,8 @@ export const queueTaskMachine = task.createMachine({
           ],
         },
         'task.released': returns,
+        'task.assigned': assigned,
+        'task.unassigned': unassigned,
         'subject.changed': keepsTimes,
         'subject.settled': settles,
         'subject.closed': closes,

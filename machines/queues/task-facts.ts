@@ -46,11 +46,24 @@ export interface Disposition extends ByAgent {
   outcome: TaskOutcome;
 }
 
+/** An agent to whom a supervisor gives the task. */
+export interface Assignment {
+  agentId: number;
+  /** Whether the agent works now. */
+  duty: 'on' | 'break' | 'off';
+  /** Whether the agent works the queue of the task. */
+  isMember: boolean;
+  /** Somebody else has taken its order, callback or cart; null: nobody. */
+  owner: string | null;
+}
+
 /** `at`: now, ISO 8601. */
 export type TaskEvent =
   | { type: 'task.offered'; agentId: number }
   | (ByAgent & { type: 'task.accepted' })
   | { type: 'task.released' }
+  | (Assignment & { type: 'task.assigned' })
+  | { type: 'task.unassigned' }
   | (Disposition & { type: 'task.postponed'; until: string; dueAt: string })
   | (Disposition & { type: 'task.ended' })
   | { type: 'time.passed'; at: string }
@@ -62,6 +75,8 @@ export const queueTaskEvents: Record<TaskEvent['type'], string> = {
   'task.offered': 'The policy assigns it to an agent',
   'task.accepted': 'The agent starts on it',
   'task.released': 'The agent logs out, or is gone',
+  'task.assigned': 'A supervisor gives it to an agent',
+  'task.unassigned': 'A supervisor returns it to its queue',
   'task.postponed': 'The agent says how the call ended, and when to go on',
   'task.ended': 'The agent says how the call ended',
   'time.passed': 'The time of the follow-up has come',
@@ -76,12 +91,17 @@ export const queueTaskGuards = {
   isOver: 'It waits for its time',
   isAhead: 'Its time has come',
   isCallOver: 'Say first how the call ended',
+  isAnother: 'The agent already has it',
+  isOnDuty: 'The agent is not on duty',
+  isMember: 'The agent does not work this queue',
+  isUnowned: 'Somebody else has taken its order, callback or cart',
 } as const;
 
 /** The reason for a specific task. `event` is the one that was refused. */
 export function queueTaskWhy({ agentId, lacksCallResult }: TaskFacts, event: TaskEvent, state: string): Sentence {
   if (state === 'done') return sentence('The task is done');
   if (state === 'cancelled') return sentence('The task is off: it was settled elsewhere');
+  if (event.type === 'task.assigned' || event.type === 'task.unassigned') return whyNotMoved({ agentId, lacksCallResult }, event, state);
   if ('agentId' in event && event.type !== 'task.offered') {
     if (agentId === null) return sentence('The task went back to the queue');
     if (event.agentId !== agentId) return sentence(queueTaskGuards.isHolder);
@@ -92,4 +112,22 @@ export function queueTaskWhy({ agentId, lacksCallResult }: TaskFacts, event: Tas
     if (event.type === 'task.postponed' && state === 'offered') return sentence('Accept the task first');
   }
   return sentence('This is not possible now');
+}
+
+/** The reason why a supervisor may not give a task to an agent, or return it. */
+function whyNotMoved(
+  { agentId, lacksCallResult }: Pick<TaskFacts, 'agentId' | 'lacksCallResult'>,
+  event: Extract<TaskEvent, { type: 'task.assigned' | 'task.unassigned' }>,
+  state: string,
+): Sentence {
+  if (state === 'followUp') return sentence('The agent has put it off: it comes back at its time');
+  if (state === 'wrapUp') return sentence('The agent has settled it, and has yet to say how the call ended');
+  if (event.type === 'task.unassigned' && state === 'waiting') return sentence('The task is in its queue');
+  if (lacksCallResult) return sentence('The agent calls about it, or has yet to say how the call ended');
+  if (event.type === 'task.unassigned') return sentence('This is not possible now');
+  const { duty, isMember, owner } = event;
+  if (event.agentId === agentId) return sentence(queueTaskGuards.isAnother);
+  if (duty !== 'on') return sentence(duty === 'break' ? 'The agent is on a break' : queueTaskGuards.isOnDuty);
+  if (!isMember) return sentence(queueTaskGuards.isMember);
+  return owner === null ? sentence('This is not possible now') : sentence('Taken by {name}: nobody else can get the task', { name: owner });
 }

@@ -27,6 +27,7 @@ export const features = [
   'agent-tasks',
   'calls',
   'agent-presence',
+  'supervision',
   'channels',
   'notifications',
   'stats',

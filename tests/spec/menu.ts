@@ -230,6 +230,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     file: screensOf('content'),
     access: "access: { permission: 'content.read' }",
   },
+  {
+    title: 'CRM supervision',
+    label: 'Supervisor dashboard',
+    sees: { roles: [roles.crmAgentAdmin, roles.crmTeamLead] },
+    routes: ['/crm/supervisor-dashboard'],
+    file: screensOf('supervision'),
+    access: "access: { permission: 'floor.view' }",
+  },
 ];
 
 /** Areas of §2.1 that are built, each with one of its screens. */
@@ -270,6 +278,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
+  '/crm/supervisor-dashboard': ['src/features/supervision/floor-paths.ts', '/crm/supervisor-dashboard'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],

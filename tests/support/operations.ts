@@ -14,6 +14,7 @@ import { importExamples, NOBODYS } from './import-examples.ts';
 import { orderDeskExamples } from './order-desk-examples.ts';
 import { callExamples } from './call-examples.ts';
 import { presenceExamples } from './presence-examples.ts';
+import { supervisionExamples } from './supervision-examples.ts';
 import { queueExamples } from './queue-examples.ts';
 import type { Answer, TestBrowser, TestServer } from './server.ts';
 
@@ -231,6 +232,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.demoCode': () => ({ username: 'admin' }),
   'main.choicesFullForms': () => ({}),
   ...queueExamples,
+  ...supervisionExamples,
   ...callExamples,
   ...presenceExamples,
   'node.notifications': () => ({}),

@@ -1,8 +1,10 @@
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
+import { permissions } from './feature.ts';
 import { presenceKeys } from './console/presence-keys.ts';
 
 export default {
+  permissions,
   lists: { 'my-queue': presenceKeys, calls: presenceKeys },
   session: { mayLeave: async () => (await import('./console/may-leave.ts')).mayLeave() },
   slots: {

@@ -50,4 +50,6 @@ export const presenceEventLog = pgTable(
 
 export interface PresencePayload {
   reason?: string | null;
+  /** Why a supervisor changed the state. */
+  note?: string;
 }

@@ -1,12 +1,14 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
 import { followConnections, openAgentSockets } from './server/connections.ts';
 import { followLogout, followSignIn } from './server/follow-sessions.ts';
-import { admitToTasks, followWork } from './server/follow-work.ts';
+import { admitToTasks, followWork, isOnBreak } from './server/follow-work.ts';
 import { presenceFlow } from './server/presence-flow.ts';
 import { routes } from './server/routes.ts';
 
 export default {
+  permissions,
   contract,
   routes,
   realtime: [openAgentSockets],
@@ -16,6 +18,7 @@ export default {
     'sessions.opened': [followSignIn],
     'sessions.loggedOut': [followLogout],
     'tasks.asked': [admitToTasks],
+    'tasks.onBreak': [isOnBreak],
   },
   jobs: [
     {

@@ -43,6 +43,7 @@ export const queueTasks = pgTable(
     uniqueIndex('queue_tasks_open').on(table.subject, table.subject_id).where(isOneOf('status', openStates)),
     index('queue_tasks_waiting').on(table.channel_id, table.due_at).where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
+    index('queue_tasks_by_due').on(table.due_at, table.id),
     index('queue_tasks_by_agent').on(table.agent_id, table.status),
   ],
 );
@@ -61,6 +62,9 @@ export const taskEventLog = pgTable(
   (table) => [
     unique('queue_task_events_version').on(table.task_id, table.version),
     index('queue_task_events_by_user').on(table.user_id, table.at),
+    index('queue_task_events_moved')
+      .on(table.at, table.id)
+      .where(isOneOf('event', ['task.assigned', 'task.unassigned'])),
   ],
 );
 

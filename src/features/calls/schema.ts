@@ -50,6 +50,7 @@ export const calls = pgTable(
     index('calls_without_news')
       .on(table.status_since)
       .where(isOneOf('status', ['dialing', 'ringing', 'connected', 'held'])),
+    index('calls_by_start').on(table.started_at, table.id),
     index('calls_by_agent').on(table.agent_id, table.started_at, table.id),
     index('calls_by_patient').on(table.patient_id, table.started_at, table.id),
     index().on(table.task_id),

@@ -13,7 +13,7 @@ const spec: ModelSpec<typeof agentPresenceMachine> = {
     'is on a call': { ...free, accepted: 1, isOnCall: true },
     'has yet to say how a call ended': { ...free, accepted: 1, lacksResult: true },
   } satisfies Record<string, PresenceFacts>,
-  cases: { 'break.started': [{ reason: 'TEA' }, { reason: null }] },
+  cases: { 'break.started': [{ reason: 'TEA' }, { reason: null }], 'supervisor.sentOnBreak': [{ reason: 'MEETING' }, { reason: null }] },
   key: ({ context: { reason } }) => [reason],
 };
 

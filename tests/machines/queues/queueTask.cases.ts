@@ -14,6 +14,13 @@ const spec: ModelSpec<typeof queueTaskMachine> = {
   cases: {
     'task.offered': [{ agentId: 1001 }],
     'task.accepted': [{ agentId: 1001 }, { agentId: 1002 }],
+    'task.assigned': [
+      { agentId: 1001, duty: 'on', isMember: true, owner: null },
+      { agentId: 1002, duty: 'on', isMember: true, owner: null },
+      { agentId: 1002, duty: 'off', isMember: true, owner: null },
+      { agentId: 1002, duty: 'on', isMember: false, owner: null },
+      { agentId: 1002, duty: 'on', isMember: true, owner: 'Devika Rao' },
+    ],
     'task.postponed': [
       { ...reached, until: later, dueAt: due },
       { ...unlikely, until: later, dueAt: due },

@@ -67,12 +67,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
     renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
   ),
-  ...open(
-    'CRM supervision',
-    'holders of the supervisor view permission and agent admins',
-    below('crm', 'supervisor-dashboard', 'agent-lead-management'),
-    openIn('queue-management'),
-  ),
+  fact('route-crm-agent-lead-management', '/crm/agent-lead-management opens from "CRM supervision"', openIn('queue-management')),
   ...open(
     'CRM administration',
     'agent admins and holders of the supervisor view permission',

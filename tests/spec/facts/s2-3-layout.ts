@@ -101,8 +101,13 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'default-tab-ssr': 'SSR is a default tab code when no user is stored',
     'default-tab-logs': 'LOGS is a default tab code when no user is stored',
   }),
+  fact(
+    'side-menu-supervisor-dashboard',
+    'Side-menu entry "Supervisor Dashboard" by permission',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry CRM supervision is shown once to its users'),
+    changing('src/features/supervision/console.ts', "title: msg('Supervisor dashboard')", "title: msg('Dashboard')"),
+  ),
   ...factsShownBy([openIn('queue-management')], {
-    'side-menu-supervisor-dashboard': 'Side-menu entry "Supervisor Dashboard" by permission',
     'side-menu-agent-lead-priority-manage': 'Side-menu entry "Agent Lead Priority Manage" by permission',
     'side-menu-manage-agent': 'Side-menu entry "Manage Agent" by permission',
     'side-menu-assign-queue': 'Side-menu entry "Assign Queue" by permission',

@@ -6,20 +6,71 @@ const payload = (name: string) => provenBy('spec/operations.test.ts', `payload o
 const contract = 'src/features/agent-tasks/contract.ts';
 const calls = 'src/features/calls/contract.ts';
 const channels = 'src/features/channels/contract.ts';
+const lists = 'src/features/supervision/lists.ts';
 const presence = 'src/features/agent-presence/contract.ts';
+const floor = 'src/features/supervision/server';
+const dashboard = operation('crm.supervisorDashboard');
+const onFloor = (words: string) => provenBy('supervision/server/floor.test.ts', words);
+const snapshot = because('One request answers all figures of the supervisor dashboard');
 const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
 const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
 
 export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
-  queue('count-by-status', 'GET queue count by status'),
-  queue('count-by-channel', 'GET queue count by channel'),
-  queue('agent-wise-list', 'GET agent-wise list'),
+  fact(
+    'count-by-status',
+    'GET queue count by status',
+    dashboard,
+    onFloor('count what waits, by queue and topic'),
+    changing(`${floor}/floor-figures.ts`, 'groups.filter((group) => group.topic === topic)', 'groups'),
+    snapshot,
+  ),
+  fact(
+    'count-by-channel',
+    'GET queue count by channel',
+    dashboard,
+    onFloor('count what waits, by queue and topic'),
+    changing(`${floor}/floor-figures.ts`, 'waiting.filter(({ channel_id }) => channel_id === id)', 'waiting'),
+    snapshot,
+  ),
+  fact(
+    'agent-wise-list',
+    'GET agent-wise list',
+    dashboard,
+    onFloor('show agents with what they do, since when, and what they did today'),
+    changing(`${floor}/floor-agents.ts`, 'u.name, p.status,', "'' as name, p.status,"),
+    snapshot,
+  ),
   fact('agent-call-time', 'GET agent call time taken', operation('crm.agentCallTime'), renamed(calls, "path: '/crm/agent-call-time'")),
-  queue('agent-call-summary', 'GET agent call summary'),
-  queue('active-agents', 'GET active agents'),
-  queue('channel-wise-orders', 'GET channel-wise orders'),
-  queue('agent-call-summary-details', 'GET agent call summary details'),
-  queue('agent-reassignment', 'GET agent reassignment'),
+  fact(
+    'agent-call-summary',
+    'GET agent call summary',
+    dashboard,
+    onFloor('show how many calls an agent made today'),
+    changing(`${floor}/floor-agents.ts`, 'where c.agent_id = u.agent_id and', 'where'),
+    snapshot,
+  ),
+  fact(
+    'active-agents',
+    'GET active agents',
+    dashboard,
+    onFloor('is taken off duty and signed out'),
+    changing(`${floor}/floor-agents.ts`, "sql`p.status <> 'offline'`", 'sql`true`'),
+    snapshot,
+  ),
+  fact(
+    'channel-wise-orders',
+    'GET channel-wise orders',
+    operation('crm.floorTasks.rows'),
+    renamed(lists, "path: '/floor-tasks'"),
+    because('The list of all tasks, filtered by queue'),
+  ),
+  fact(
+    'agent-call-summary-details',
+    'GET agent call summary details',
+    operation('crm.floorCalls.rows'),
+    renamed(lists, "path: '/floor-calls'"),
+  ),
+  fact('agent-reassignment', 'GET agent reassignment', operation('crm.reassignments.rows'), renamed(lists, "path: '/reassignments'")),
   fact(
     'my-queue-list',
     'GET my-queue list',
@@ -33,8 +84,22 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   crm('notes', 'GET notes'),
   fact('queue-agent-list', 'GET queue agent list', operation('crm.queueAgents'), renamed(channels, "path: '/crm/queue-agents'")),
   queue('channel-queue-count', 'GET {channel}/queue-count'),
-  queue('assigned-task-count', 'GET assigned task count'),
-  queue('unassigned-task-count', 'GET unassigned task count'),
+  fact(
+    'assigned-task-count',
+    'GET assigned task count',
+    dashboard,
+    onFloor('count what waits, by queue and topic'),
+    changing(`${floor}/floor-figures.ts`, "rows.filter(({ status }) => status !== 'waiting')", 'rows'),
+    snapshot,
+  ),
+  fact(
+    'unassigned-task-count',
+    'GET unassigned task count',
+    dashboard,
+    onFloor('count what waits, by queue and topic'),
+    changing(`${floor}/floor-figures.ts`, "rows.filter(({ status }) => status === 'waiting')", 'rows'),
+    snapshot,
+  ),
   fact(
     'update-call-details',
     'POST update call details (suffix, body)',
@@ -44,7 +109,13 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   ),
   fact('create-call-details', 'POST create call details', operation('crm.createCallDetails'), renamed(calls, "path: '/crm/call-details',")),
   crm('create-note', 'POST create note'),
-  queue('manual-assign', 'PATCH manual assign (suffix, body)'),
+  fact(
+    'manual-assign',
+    'PATCH manual assign (suffix, body)',
+    operation('crm.manualAssign'),
+    onFloor('is given to an agent, who is notified'),
+    renamed('src/features/supervision/contract.ts', "'/crm/manual-assign/{task_id}'"),
+  ),
   queue('add-remove-user', 'POST add/remove user'),
   crm('validate-queue-id', 'POST validate queue id, with queue_id'),
   fact(

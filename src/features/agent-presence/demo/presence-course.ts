@@ -81,7 +81,7 @@ export class PresenceCourse {
     this.facts = { ...this.facts, offered, accepted };
   }
 
-  private send(type: Exclude<PresenceEvent['type'], 'break.started'>, after: number): void {
+  private send(type: Exclude<PresenceEvent['type'], 'break.started' | 'supervisor.sentOnBreak'>, after: number): void {
     this.record({ type }, after);
   }
 

@@ -1,23 +1,35 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
 import { callKind, isLive, type StoredCall } from '#features/calls/server/public.ts';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { RecordChanged } from '#platform/record/server/kind/apply-event.ts';
-import type { Transaction } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
+import { agentPresence } from '../schema.ts';
 import { bringOnDuty, moveAgent } from './move-presence.ts';
 
 const inHand = ['offered', 'inProgress', 'wrapUp'];
 
-/** What a change of a task means for its agent; null: nothing. */
+/** What a change of a task means for the agent who has it, or had it; null: nothing. */
 function ofTask(before: StoredTask | null, after: StoredTask): PresenceEvent['type'] | null {
-  if (after.status === before?.status) return null;
+  if (after.status === before?.status && after.agent_id === before.agent_id) return null;
   if (after.status === 'offered') return 'task.offered';
   if (after.status === 'inProgress') return 'task.accepted';
   if (after.status === 'wrapUp') return 'task.settled';
   if (!before || !inHand.includes(before.status)) return null;
   return before.status === 'wrapUp' ? 'result.saved' : 'task.left';
+}
+
+/** What a change of a task means for each agent; two agents in the order in which every change locks them. */
+function ofAgents(before: StoredTask | null, after: StoredTask): [agentId: number, PresenceEvent['type']][] {
+  const type = ofTask(before, after);
+  if (!type) return [];
+  // A task that went back has no agent any more.
+  const agentId = type === 'task.left' ? before?.agent_id : after.agent_id;
+  const moves: [number, PresenceEvent['type']][] = agentId ? [[agentId, type]] : [];
+  if (before?.agent_id && before.agent_id !== agentId && inHand.includes(before.status)) moves.push([before.agent_id, 'task.left']);
+  return moves.toSorted(([one], [other]) => one - other);
 }
 
 /** What a change of a call means for its agent; null: nothing. */
@@ -30,11 +42,8 @@ function ofCall(before: StoredCall | null, after: StoredCall): PresenceEvent['ty
 /** Moves the agent of a task or call, in the transaction in which it changes. */
 export async function followWork(tx: Transaction, cause: Cause, { table, before, after, author }: RecordChanged): Promise<void> {
   if (table === taskKind.table) {
-    const [earlier, task] = [before as StoredTask | null, after as StoredTask];
-    const type = ofTask(earlier, task);
-    // A task that went back has no agent any more.
-    const agentId = type === 'task.left' ? earlier?.agent_id : task.agent_id;
-    if (type && agentId) await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
+    for (const [agentId, type] of ofAgents(before as StoredTask | null, after as StoredTask))
+      await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
   }
   if (table === callKind.table) {
     const call = after as StoredCall;
@@ -47,4 +56,14 @@ export async function followWork(tx: Transaction, cause: Cause, { table, before,
 export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number): Promise<boolean> {
   const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.agent_id, agentId));
   return !user || (await bringOnDuty(tx, cause, user.id, 'connection.restored', user)) !== 'break';
+}
+
+export async function isOnBreak(db: Queryable, agentId: number): Promise<boolean> {
+  const isOfAgent = and(eq(users.agent_id, agentId), eq(agentPresence.status, 'break'));
+  const found = await db
+    .select({ id: users.id })
+    .from(agentPresence)
+    .innerJoin(users, eq(users.id, agentPresence.user_id))
+    .where(isOfAgent);
+  return found.length > 0;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent, keepCreation } from '#platform/record/server/kind/apply-event.ts';
-import { lockRecord } from '#platform/record/server/kind/change-record.ts';
+import { lockRecord, notFound } from '#platform/record/server/kind/change-record.ts';
 import { type Author, SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
@@ -18,6 +18,13 @@ import { presenceKind } from './presence-kind.ts';
 /** Serialises what decides about tasks of one user: requests for tasks, calls, breaks, sign-in and logout. */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Does the same for the user of a presence. @throws ORPCError 404 */
+export async function lockAgentOf(tx: Transaction, presenceId: number): Promise<void> {
+  const [found] = await tx.select({ userId: agentPresence.user_id }).from(agentPresence).where(eq(agentPresence.id, presenceId));
+  if (!found) throw notFound(presenceKind);
+  await lockUser(tx, found.userId);
 }
 
 /** Id and state; null: the user was never on duty here. */

@@ -4,6 +4,7 @@ import { agentPresenceMachine, agentPresenceWhy } from '#machines/queues/agentPr
 import type { BreakReason, PresenceFacts } from '#machines/queues/presence-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
+import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { agentPresence, presenceEventLog } from '../schema.ts';
@@ -49,6 +50,7 @@ async function setOnDuty(tx: Transaction, userId: number, onDuty: boolean): Prom
 }
 
 const work = 'tasks.take';
+const supervise = 'agents.supervise';
 
 export const presenceKind: RecordKind<typeof agentPresenceMachine, StoredPresence> = {
   machine: agentPresenceMachine,
@@ -56,17 +58,25 @@ export const presenceKind: RecordKind<typeof agentPresenceMachine, StoredPresenc
   log: { table: presenceEventLog, record: presenceEventLog.presence_id },
   list: null,
   missing: msg('Agent not found'),
-  permissions: { 'break.started': work, 'break.ended': work },
+  permissions: {
+    'break.started': work,
+    'break.ended': work,
+    'supervisor.sentOnBreak': supervise,
+    'supervisor.calledBack': supervise,
+    'supervisor.sentOffDuty': supervise,
+  },
   context: (db, stored) => workOf(db, stored),
   columns: ({ reason }, { before, state, at }) => ({
     reason,
     ...(state !== before.status && { since: at }),
     ...(before.status === 'offline' && { seen_at: null }),
   }),
-  payload: (event) => (event.type === 'break.started' ? { reason: event.reason } : {}),
+  payload: (event) => ('reason' in event ? { reason: event.reason } : {}),
   why: agentPresenceWhy,
   audited: ({ user_id, reason }) => ({ user_id, reason }),
-  follow: async (tx, cause, { before, after }) => {
+  follow: async (tx, cause, { before, after, event }) => {
+    // The agent sees it at once.
+    if (event.type.startsWith('supervisor.')) listChanged(tx, 'my-queue');
     if (after.status === 'break') {
       const [user] = await tx.select({ agent_id: users.agent_id }).from(users).where(eq(users.id, after.user_id));
       if (user?.agent_id) await releaseTasks(tx, cause, ['offered'], tasksOfAgent(user.agent_id));

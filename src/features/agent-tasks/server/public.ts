@@ -1,4 +1,5 @@
-export { joinSubjects, type TaskSubject } from './causes/task-subjects.ts';
+export { assignmentOf, assignTask, judgeAssignment, lockAgent, unassignTask } from './assign-task.ts';
+export { joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';

@@ -25,8 +25,14 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
   log: { table: taskEventLog, record: taskEventLog.task_id },
   list: taskList.id,
   missing: msg('Task not found'),
-  permissions: { 'task.accepted': work, 'task.postponed': work, 'task.ended': work },
-  // Only what an agent says of a task depends on the call: what else happens to tasks reads no calls.
+  permissions: {
+    'task.accepted': work,
+    'task.postponed': work,
+    'task.ended': work,
+    'task.assigned': 'tasks.assign',
+    'task.unassigned': 'tasks.assign',
+  },
+  // Only what a person does with a task depends on the call: what else happens to tasks reads no calls.
   context: (db, stored, author) =>
     author.id === null ? factsOf(stored, false) : lacksCallResult(db, stored).then((lacks) => factsOf(stored, lacks)),
   columns: ({ agentId, dueAt, waitsUntil, result, outcome }) => ({
@@ -37,7 +43,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     outcome,
   }),
   payload: (event) => ({
-    ...(event.type === 'task.offered' && { agent_id: event.agentId }),
+    ...((event.type === 'task.offered' || event.type === 'task.assigned') && { agent_id: event.agentId }),
     ...('result' in event && { result: event.result, outcome: event.outcome }),
     ...('until' in event && { until: event.until }),
   }),

@@ -35,20 +35,22 @@ const present = (ids: readonly (number | null)[] = []): number[] => ids.filter((
 /**
  * Stores a notification for its recipients in the caller's transaction, and pushes it after the commit; if the server stops in
  * between, the list still has it. Only enabled accounts with the product's tab receive notifications (§2.5).
+ *
+ * @returns its id; null: nobody receives it
  */
-export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<void> {
+export async function notify(tx: Transaction, at: Date, notice: Notice, { userIds, roles = [], except }: Audience): Promise<number | null> {
   const [named, excluded] = [present(userIds), present(except)];
   const matching = or(
     named.length > 0 ? inArray(users.id, named) : undefined,
     roles.length > 0 ? arrayOverlaps(users.roles, [...roles]) : undefined,
   );
-  if (!matching) return;
+  if (!matching) return null;
   const audience = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(matching, isNull(users.disabled_at), arrayContains(users.tabs, [product.slug]), ...excluded.map((id) => ne(users.id, id))))
     .orderBy(users.id);
-  if (audience.length === 0) return;
+  if (audience.length === 0) return null;
   const [stored] = await tx
     .insert(webSocketNotifications)
     .values({ ...notice, created_at: at })
@@ -65,4 +67,5 @@ export async function notify(tx: Transaction, at: Date, notice: Notice, { userId
     }),
   );
   afterCommit(tx, (realtime) => realtime.extension(openNotifications).push(deliveries));
+  return notificationId;
 }

@@ -35,20 +35,17 @@ export async function mentionedUsers(db: Queryable, text: string): Promise<{ id:
 }
 
 /** One notification for each mentioned user except the author. It leads to the order, whatever its status. */
-export const notifyMentioned = (
+export const notifyMentioned = async (
   tx: Transaction,
   { at }: Cause,
   { id, code }: StoredOrder,
   { userId, name }: OrderUser,
   mentioned: readonly { id: number }[],
-): Promise<void> =>
-  notify(
-    tx,
-    at,
-    {
-      title: msg('You were mentioned'),
-      message: `${code}: ${name} mentioned you in a note`,
-      message_attributes: { order_id: id, id: null, status: null },
-    },
-    { userIds: mentioned.map((user) => user.id), except: [userId] },
-  );
+): Promise<void> => {
+  const notice = {
+    title: msg('You were mentioned'),
+    message: `${code}: ${name} mentioned you in a note`,
+    message_attributes: { order_id: id, id: null, status: null },
+  };
+  await notify(tx, at, notice, { userIds: mentioned.map((user) => user.id), except: [userId] });
+};

@@ -51,7 +51,8 @@ export async function noticesOf(tx: Transaction, occurrence: OrderOccurrence): P
   if (event === 'due.passed') return duePassed(tx, occurrence);
   if (event === 'mark_prescription_created') {
     const notice = noticeOf(order, to, 'Prescription received', 'a prescription is ready to read');
-    return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
+    await notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
+    return;
   }
   const isRoutine = fulfilmentOrderEvents.some((routine) => routine === event) && event !== 'delivery.failed';
   if (order.assignee_id === null || order.assignee_id === author.userId || to === order.status || isRoutine) return;

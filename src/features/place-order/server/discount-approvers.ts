@@ -42,14 +42,16 @@ interface DiscountToApprove {
 }
 
 /** Tells everybody who may approve the discount of a draft. Names no patient: other people see the screens. */
-export const notifyApprovers = (tx: Transaction, at: Date, by: DraftOwner, { draftId, percent, setBy }: DiscountToApprove): Promise<void> =>
-  notify(
-    tx,
-    at,
-    {
-      title: 'Discount to approve',
-      message: `Draft ${draftId}: ${by.name} asks for ${percent} %`,
-      message_attributes: { order_id: null, id: draftId, status: DISCOUNT_TO_APPROVE },
-    },
-    { roles, except: setBy },
-  );
+export async function notifyApprovers(
+  tx: Transaction,
+  at: Date,
+  by: DraftOwner,
+  { draftId, percent, setBy }: DiscountToApprove,
+): Promise<void> {
+  const notice = {
+    title: 'Discount to approve',
+    message: `Draft ${draftId}: ${by.name} asks for ${percent} %`,
+    message_attributes: { order_id: null, id: draftId, status: DISCOUNT_TO_APPROVE },
+  };
+  await notify(tx, at, notice, { roles, except: setBy });
+}

@@ -162,6 +162,13 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.endCall': 404,
     'crm.startBreak': 404,
     'crm.endBreak': 404,
+    // Nobody has saved that many.
+    'crm.saveFloorLimits': 409,
+    'crm.manualAssign': 400,
+    'crm.manualUnassign': 404,
+    'crm.sendOnBreak': 404,
+    'crm.callBack': 404,
+    'crm.sendOffDuty': 404,
     'crm.acceptTask': 404,
     'crm.postponeTask': 404,
     'crm.endTask': 404,

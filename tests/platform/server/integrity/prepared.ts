@@ -18,6 +18,7 @@ import { preparedPresence } from './prepared-presence.ts';
 import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
 import { preparedCalls } from './prepared-calls.ts';
+import { preparedSupervision } from './prepared-supervision.ts';
 import { preparedQueues } from './prepared-queues.ts';
 import { preparedStoreOps } from './prepared-store-ops.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
@@ -259,6 +260,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDoctors,
   ...preparedPrescriptions,
   ...preparedQueues,
+  ...preparedSupervision,
   ...preparedCalls,
   ...preparedPresence,
   ...preparedStoreOps,

@@ -10,6 +10,8 @@ const titles: Record<TaskEvent['type'] | 'task.made', string> = {
   'task.offered': msg('Given by the policy'),
   'task.accepted': msg('Accepted'),
   'task.released': msg('Back to the queue'),
+  'task.assigned': msg('Given by a supervisor'),
+  'task.unassigned': msg('Returned by a supervisor'),
   'task.postponed': msg('Put off'),
   'task.ended': msg('Done'),
   'time.passed': msg('Time of the follow-up'),

@@ -6,12 +6,20 @@ import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { executeNamed } from '#platform/server/db/named-statements.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import { queueTasks } from '../../schema.ts';
 import { openStates, type SubjectKind } from '../../task-choices.ts';
 import { taskList } from '../../task-list.ts';
 import { type StoredTask, taskKind } from '../task-kind.ts';
 import type { Wanted } from './task-subjects.ts';
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** A task came in; runs in its transaction. */
+    'tasks.made': (tx: Transaction) => void;
+  }
+}
 
 export interface Followed {
   kind: SubjectKind;
@@ -70,4 +78,5 @@ export async function makeTask(
       ${auditsOf(cause, sql`(select 'queue_tasks/' || id as record, null::jsonb as before, jsonb_build_object('status', status) as after from made) as changes`)}`,
   );
   listChanged(tx, taskList.id);
+  for (const follow of hooks('tasks.made')) follow(tx);
 }

@@ -57,3 +57,5 @@ export function subjectOf(kind: string): TaskSubject {
   if (!found) throw new Error(`No feature declares tasks about ${kind}`);
   return found;
 }
+
+export const pathOfSubject = (kind: string, id: number): string => subjectOf(kind).path(id);

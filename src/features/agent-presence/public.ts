@@ -1,0 +1,1 @@
+export { type PresenceState, presenceStates } from './presence-choices.ts';

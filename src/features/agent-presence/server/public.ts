@@ -1,0 +1,2 @@
+export { lockAgentOf } from './move-presence.ts';
+export { presenceKind, type StoredPresence } from './presence-kind.ts';

@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
+import { holds } from '#platform/access/permissions.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
+import { STALE } from '#platform/record/contract.ts';
+import { type Applied, applyEvent, type Sent } from '#platform/record/server/kind/apply-event.ts';
+import { lockRecord } from '#platform/record/server/kind/change-record.ts';
+import { judge } from '#platform/record/server/kind/read-record.ts';
+import type { Author, Person } from '#platform/record/server/kind/record-kind.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { users } from '#platform/session/schema.ts';
+import { isOnBreak } from './agent-on-duty.ts';
+import { joinSubjects } from './causes/task-subjects.ts';
+import { type StoredTask, taskKind } from './task-kind.ts';
+
+/** A task, and the version that the supervisor saw; without it, the task as it is now. */
+interface ChosenTask {
+  id: number;
+  version?: number;
+}
+
+type SentTask = Sent<typeof taskKind.machine, StoredTask>;
+
+/** Serialises what decides about the tasks of an agent. To be called before the task is locked. @throws ORPCError 400 unless it is an agent */
+export async function lockAgent(tx: Transaction, agentId: number): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.agent_id, agentId)).for('no key update');
+  if (!user || !holds('tasks.take', user)) throw badRequest([{ field: 'agent_id', message: msg('Choose a call-centre agent') }]);
+}
+
+interface Found extends Record<string, unknown> {
+  isOnDuty: boolean;
+  isMember: boolean;
+  owner: string | null;
+}
+
+/** What happens to a locked task that a supervisor gives to an agent; the policy's reasons no longer hold. */
+export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number): Promise<SentTask> {
+  const ofQueue: SQL = sql`select from queue_members m where m.channel_id = t.channel_id and m.user_id = u.id`;
+  const { rows } = await db.execute<Found>(sql`
+    select u.on_duty and u.disabled_at is null as "isOnDuty", exists (${ofQueue}) as "isMember",
+      (select o.name from users o where o.id = s.owner_id and o.id <> u.id) as owner
+    from queue_tasks t ${joinSubjects()} cross join users u where t.id = ${task.id} and u.agent_id = ${agentId}`);
+  const { isOnDuty = false, isMember = false, owner = null } = rows[0] ?? {};
+  const duty = isOnDuty ? ((await isOnBreak(db, agentId)) ? 'break' : 'on') : 'off';
+  const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
+  return { event, columns: { reasons: null } };
+}
+
+/** Whether a supervisor may give a task to an agent, or return it to its queue. */
+export const judgeAssignment = (
+  { status, ...facts }: Pick<TaskFacts, 'agentId' | 'lacksCallResult'> & { status: string },
+  person: Person,
+  at: Date,
+) =>
+  judge(taskKind, { state: status, context: { ...facts, dueAt: '', waitsUntil: null, result: null, outcome: null }, person, at }, [
+    { type: 'task.assigned' },
+    { type: 'task.unassigned' },
+  ]);
+
+/**
+ * Gives a task to an agent, and takes it from the one who has it. The limit of the agent's queue binds the policy, not a supervisor.
+ * Returns why not, if the chart refuses it or the task was changed meanwhile.
+ *
+ * @throws ORPCError 404 for an unknown task, 400 for somebody who takes no tasks
+ */
+export async function assignTask(
+  tx: Transaction,
+  cause: Cause,
+  author: Author,
+  chosen: ChosenTask,
+  agentId: number,
+): Promise<Applied<StoredTask>> {
+  await lockAgent(tx, agentId);
+  return sendTo(tx, cause, author, chosen, (task) => assignmentOf(tx, task, agentId));
+}
+
+/** Returns a task to its queue. Returns why not, if the chart refuses it or the task was changed meanwhile. @throws ORPCError 404 */
+export const unassignTask = (tx: Transaction, cause: Cause, author: Author, chosen: ChosenTask): Promise<Applied<StoredTask>> =>
+  sendTo(tx, cause, author, chosen, () => ({ event: { type: 'task.unassigned' } }));
+
+async function sendTo(
+  tx: Transaction,
+  cause: Cause,
+  author: Author,
+  { id, version }: ChosenTask,
+  sentOf: (task: StoredTask) => SentTask | Promise<SentTask>,
+): Promise<Applied<StoredTask>> {
+  const task = await lockRecord(tx, taskKind, id);
+  if (version !== undefined && version !== task.version) return { stored: null, why: sentence(STALE) };
+  return applyEvent(tx, cause, taskKind, task, author, await sentOf(task));
+}

@@ -1,0 +1,1 @@
+export { overdueCallbacks } from './callback-filters.ts';

@@ -1,0 +1,1 @@
+export { callStates, liveStates } from './call-choices.ts';

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { presenceStates } from '#features/agent-presence/public.ts';
+import { t } from '#platform/console/language/language.ts';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import type { FloorAgent, FloorTask } from '../../contract.ts';
+import { carryOut, type Outcomes } from './carry-out.ts';
+import { moveTask } from './task-steps.ts';
+
+const schema = () => import('../../contract.ts').then(({ giveOrder }) => giveOrder);
+
+interface GiveDialogProps {
+  tasks: readonly FloorTask[];
+  /** On duty. */
+  agents: readonly FloorAgent[];
+  onRefused: (outcomes: Outcomes) => void;
+  onClose: () => void;
+}
+
+/** The agent who gets the tasks: those without a task first. */
+export function GiveDialog({ tasks, agents, onRefused, onClose }: GiveDialogProps) {
+  const give = useMutation({
+    mutationFn: ({ agent_id }: { agent_id: number; request_key: string }) => {
+      const name = agents.find((agent) => agent.agent_id === agent_id)?.name ?? '';
+      return carryOut(
+        tasks.map((task) => moveTask(task, agent_id)),
+        t('{n, plural, one {The task is given to {name}} other {# tasks are given to {name}}}', { n: tasks.length, name }),
+        onRefused,
+      );
+    },
+  });
+  const form = useSchemaForm({ schema, initialValues: { agent_id: '' }, blocked: give.isPending });
+  const able = agents.filter(({ status }) => status !== 'break');
+  const free = able.toSorted((one, other) => Number(other.status === 'ready') - Number(one.status === 'ready'));
+  return (
+    <ChangeDialog
+      title={t('{n, plural, one {Give the task to an agent} other {Give # tasks to an agent}}', { n: tasks.length })}
+      submit={t('Give')}
+      off={form.values.agent_id === '' ? t('Choose an agent first') : null}
+      target={{}}
+      form={form}
+      save={give}
+      onClose={onClose}
+      help={t('The agent is notified. The limit of the queue does not count for tasks that you give.')}
+    >
+      <ChoiceSelect
+        label={t('Agent')}
+        data-autofocus
+        choices={Object.fromEntries(free.map(({ agent_id, name, status }) => [`${agent_id}`, `${name} · ${t(presenceStates[status])}`]))}
+        {...form.getInputProps('agent_id')}
+        value={form.values.agent_id}
+      />
+    </ChangeDialog>
+  );
+}

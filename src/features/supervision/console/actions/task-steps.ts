@@ -1,0 +1,23 @@
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import type { FloorAgent, FloorTask } from '../../contract.ts';
+import { client } from '../api.ts';
+import type { Step } from './carry-out.ts';
+
+/** The code of an order; a callback or cart has a number only. */
+export const nameOf = ({ subject: { kind, code } }: Pick<FloorTask, 'subject'>): string => (kind === 'order' ? code : `#${code}`);
+
+/** Gives a task to an agent, or with null back to its queue. */
+export function moveTask(task: Pick<FloorTask, 'id' | 'version' | 'agent_id' | 'subject'>, to: number | null): Step {
+  const change = { task_id: task.id, version: task.version, request_key: newRequestKey() };
+  return {
+    name: nameOf(task),
+    run: async () => {
+      const moved = to === null ? await client.crm.manualUnassign(change) : await client.crm.manualAssign({ ...change, agent_id: to });
+      return moveTask(moved, task.agent_id).run;
+    },
+  };
+}
+
+/** What an agent has in hand and has not settled. */
+export const tasksInHand = (tasks: readonly FloorTask[], agents: readonly Pick<FloorAgent, 'agent_id'>[]): FloorTask[] =>
+  tasks.filter(({ status, agent_id }) => status !== 'wrapUp' && agents.some((agent) => agent.agent_id === agent_id));

@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { count } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Reason, useReasonAnchor } from '#platform/console/ui/controls/reason.tsx';
+import type { Floor } from '../../contract.ts';
+import { floorLinks } from '../../floor-links.ts';
+import { type Attention, attentionOf } from './attention.ts';
+import { duration, shortDuration } from './duration.ts';
+
+interface TileProps {
+  name: string;
+  /** How the figure is computed. */
+  formula: string;
+  /** Its rows; null: a wall has no input. */
+  to: string | null;
+  attention?: Attention;
+  detail?: string;
+  children: ReactNode;
+}
+
+/** A figure that leads to its rows and says how it is computed. */
+function Tile({ name, formula, to, attention = null, detail, children }: TileProps) {
+  const id = useId();
+  const { anchor, hide, handlers } = useReasonAnchor();
+  const content = (
+    <>
+      <span className="floor-tile-name">{name}</span>
+      <strong>{children}</strong>
+      <small>{detail}</small>
+    </>
+  );
+  if (to === null)
+    return (
+      <li className="floor-tile" data-attention={attention}>
+        {content}
+      </li>
+    );
+  return (
+    <li className="floor-tile" data-attention={attention}>
+      <Link to={to} aria-describedby={id} {...handlers}>
+        {content}
+      </Link>
+      <Reason id={id} text={formula} anchor={anchor} onClose={hide} />
+    </li>
+  );
+}
+
+interface FigureTilesProps {
+  floor: Floor;
+  /** Milliseconds. */
+  now: number;
+  isWall?: boolean;
+}
+
+/** What waits, what is late, and what agents do, with the limits that are passed. */
+export function FigureTiles({ floor: { figures, limits }, now, isWall = false }: FigureTilesProps) {
+  const { waiting, unassigned, oldest_since, soon, late, callbacks_due, on_call, on_duty, handling_seconds, done } = figures;
+  const age = oldest_since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(oldest_since)) / 1_000));
+  const to = (href: string) => (isWall ? null : href);
+  const limit = (value: number) => t('limit {value}', { value: count(value) });
+  return (
+    <ul className="floor-tiles" aria-label={t('Figures')}>
+      <Tile
+        name={t('Waiting')}
+        formula={t('Tasks that no agent has accepted: in their queue, or given and not started.')}
+        to={to(floorLinks.waiting)}
+        attention={attentionOf(waiting, limits.waiting)}
+        detail={limit(limits.waiting)}
+      >
+        {count(waiting)}
+      </Tile>
+      <Tile
+        name={t('Oldest waiting')}
+        formula={t('The longest time since one of the waiting tasks came in, or since the time of its follow-up.')}
+        to={to(floorLinks.waiting)}
+        attention={attentionOf(age / 60, limits.oldest_minutes)}
+        detail={t('limit {value}', { value: shortDuration(limits.oldest_minutes * 60) })}
+      >
+        {oldest_since === null ? '–' : shortDuration(age)}
+      </Tile>
+      <Tile
+        name={t('Due in 15 min')}
+        formula={t('Tasks that wait or are in progress, and must be done within 15 minutes.')}
+        to={to(floorLinks.soon)}
+        attention={soon > 0 ? 'due' : null}
+      >
+        {count(soon)}
+      </Tile>
+      <Tile
+        name={t('Late')}
+        formula={t('Tasks that wait or are in progress, and should have been done already.')}
+        to={to(floorLinks.late)}
+        attention={attentionOf(late, limits.late)}
+        detail={limit(limits.late)}
+      >
+        {count(late)}
+      </Tile>
+      <Tile name={t('Unassigned')} formula={t('Waiting tasks that no agent has been given.')} to={to(floorLinks.unassigned)}>
+        {count(unassigned)}
+      </Tile>
+      <Tile
+        name={t('Callbacks due')}
+        formula={t('Pending callbacks whose time has passed.')}
+        to={to(floorLinks.callbacks)}
+        attention={callbacks_due > 0 ? 'due' : null}
+      >
+        {count(callbacks_due)}
+      </Tile>
+      <Tile
+        name={t('On a call')}
+        formula={t('Agents who call a customer or speak to one, of those on duty.')}
+        to={to(floorLinks.calls)}
+        detail={t('of {n} on duty', { n: on_duty })}
+      >
+        {count(on_call)}
+      </Tile>
+      <Tile
+        name={t('Average handling')}
+        formula={t(
+          'Time from the acceptance of a task until its agent ended it or put it off, on average of today, of the agents on duty.',
+        )}
+        to={to(floorLinks.done)}
+        detail={t('{n} done today', { n: count(done) })}
+      >
+        {handling_seconds === null ? '–' : duration(handling_seconds)}
+      </Tile>
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Floor } from '../../contract.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { api } from '../api.ts';
+
+/** Refetch interval, in case a notice of the server is lost, and for what changes with the time alone. Milliseconds. */
+const RENEWAL = 15_000;
+
+/** The floor, which the server's notices renew at most once a second. */
+export const floorOptions = () =>
+  api.crm.supervisorDashboard.queryOptions({ input: {}, meta: { quiet: true }, staleTime: 0, refetchInterval: RENEWAL });
+
+/** The floor as it is on the screen now. */
+export const currentFloor = (): Floor | undefined => queryClient.getQueryData(floorOptions().queryKey);
+
+export const renewFloor = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.crm.supervisorDashboard.key() });

@@ -1,0 +1,16 @@
+import { t } from '#platform/console/language/language.ts';
+import { talkClock } from '#features/calls/console/public.ts';
+import type { Cells } from '#platform/list/console/list-columns.tsx';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { floorCallList } from '../../lists.ts';
+import { api } from '../api.ts';
+
+const cells: Cells = { talk: ({ values }) => (values['talk'] === null ? '–' : talkClock(Number(values['talk']))) };
+
+export const prepare = prepareList(floorCallList, api.crm.floorCalls);
+
+/** `/crm/supervisor-dashboard/calls`: calls of all agents. */
+export default function FloorCallScreen() {
+  return <ListScreen list={floorCallList} api={api.crm.floorCalls} cells={cells} about={t('Calls of all agents, the last one on top.')} />;
+}

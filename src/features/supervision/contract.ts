@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { presenceStates } from '#features/agent-presence/public.ts';
+import { subject } from '#features/agent-tasks/contract.ts';
+import { dueStates, taskStates } from '#features/agent-tasks/public.ts';
+import { breakReasons } from '#machines/queues/presence-facts.ts';
+import { choiceOf, id, idInAddress, moment, nothing, orEmpty, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
+import { MESSAGE_MOST, taskTopics } from './floor-choices.ts';
+import { floorCallList, floorTaskList, reassignmentList } from './lists.ts';
+
+/** What a task waits for. */
+const topic = choiceOf(taskTopics);
+
+/** A task without the customer's name: supervisors' screens are seen by many. */
+const floorTask = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: choiceOf(taskStates),
+  subject: subject.extend({ path: z.string() }),
+  topic,
+  channel: z.string(),
+  /** Agent id of the agent who has it; null: nobody. */
+  agent_id: z.number().nullable(),
+  agent: z.string().nullable(),
+  due_at: moment,
+  due: choiceOf(dueStates),
+  /** Since when the customer waits: it came in, or the time of its follow-up came. */
+  since: moment,
+  abilities: z.array(ability),
+});
+export type FloorTask = z.infer<typeof floorTask>;
+
+const floorAgent = z.object({
+  /** Of the presence. */
+  id: z.number(),
+  version: z.number(),
+  user_id: z.number(),
+  agent_id: z.number(),
+  name: z.string(),
+  status: choiceOf(presenceStates),
+  /** When the agent came into the state. */
+  since: moment,
+  /** Of the break; null: none. */
+  reason: choiceOf(breakReasons).nullable(),
+  /** Tasks and follow-ups that the agent ended or put off today. */
+  done: z.number(),
+  /** From the acceptance of a task until it is ended or put off, on average of today; null: none was. */
+  handling_seconds: z.number().nullable(),
+  /** Today, without a task. */
+  idle_seconds: z.number(),
+  /** Part of today's time on duty, without breaks, that was spent on tasks and calls; null: no time yet. */
+  occupancy: z.number().nullable(),
+  /** Calls today. */
+  calls: z.number(),
+  abilities: z.array(ability),
+});
+export type FloorAgent = z.infer<typeof floorAgent>;
+
+/** Tasks that nobody has accepted, of a queue and topic; those past their time, and those due within 15 min. */
+const cell = z.object({ topic, count: z.number(), late: z.number(), soon: z.number() });
+
+const limitOf = <Field extends z.ZodType>(field: Field) => ({
+  waiting: field,
+  late: field,
+  oldest_minutes: field,
+  ready_minutes: field,
+  offered_minutes: field,
+  task_minutes: field,
+  call_minutes: field,
+  wrap_up_minutes: field,
+  break_minutes: field,
+});
+const limits = limitOf(z.number());
+
+const savedLimits = z.object({
+  version: z.number(),
+  ...limits,
+  effective_from: moment,
+  saved_at: moment,
+  by: z.string(),
+  /** `past`: replaced by later ones. */
+  standing: z.enum(['planned', 'current', 'past']),
+});
+const limitSettings = z.object({
+  /** Of the limits that were saved last; 0: none. */
+  version: z.number(),
+  /** In effect now. */
+  current: z.object(limits),
+  /** Saved limits, newest first, at most 50. */
+  history: z.array(savedLimits),
+});
+export type FloorLimitsRecord = z.infer<typeof limitSettings>;
+
+const whole = z.number().int(msg('A whole number')).min(LEAST_LIMIT, msg('At least {least}')).max(MOST_LIMIT, msg('At most {most}'));
+/** Limits as typed in the form. */
+export const typedLimits = z.strictObject(limitOf(wholeNumber(LEAST_LIMIT, MOST_LIMIT)));
+
+const floor = z.object({
+  as_of: moment,
+  figures: z.object({
+    /** Tasks that nobody has accepted, and of these those that nobody has. */
+    waiting: z.number(),
+    unassigned: z.number(),
+    /** Since when the customer of the oldest of them waits; null: none waits. */
+    oldest_since: moment.nullable(),
+    /** Tasks that wait or are in progress, and are due within 15 min, or past their time. */
+    soon: z.number(),
+    late: z.number(),
+    /** Callbacks past their time. */
+    callbacks_due: z.number(),
+    /** Tasks that agents have. */
+    assigned: z.number(),
+    on_duty: z.number(),
+    on_call: z.number(),
+    /** Of all agents today. */
+    done: z.number(),
+    handling_seconds: z.number().nullable(),
+  }),
+  /** Queues by priority, with what waits in them. */
+  channels: z.array(z.object({ id: z.number(), name: z.string(), cells: z.array(cell) })),
+  /** What agents have in hand, and the waiting tasks that are due first, at most 30. */
+  tasks: z.array(floorTask),
+  /** On duty, by name. */
+  agents: z.array(floorAgent),
+  limits: z.object(limits),
+});
+export type Floor = z.infer<typeof floor>;
+
+/** Why a supervisor changes the state of an agent. */
+const note = text(200);
+export const breakOrder = z.strictObject({ reason: choiceOf(breakReasons), note: orEmpty(note).default('') });
+export const offDutyOrder = z.strictObject({ note });
+/** The agent who gets tasks, as chosen in the form. */
+export const giveOrder = z.strictObject({ agent_id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+export const message = z.strictObject({ text: text(200) });
+
+const taskChange = { task_id: idInAddress, ...recordChange };
+const agentChange = { presence_id: idInAddress, ...recordChange };
+const moving = (path: `/crm/${string}`, summary: string) =>
+  operation('tasks.assign', { method: 'PATCH', path, summary }).errors({ ...conflictWith(floorTask), ...keyErrors });
+const directing = (path: string, summary: string) =>
+  operation('agents.supervise', { method: 'POST', path: `/crm/floor-agents/{presence_id}${path}` as const, summary }).errors({
+    ...conflictWith(floorAgent),
+    ...keyErrors,
+  });
+
+/** CRM: what supervisors see and do (§2.2, §7.3). */
+const operations = {
+  supervisorDashboard: operation('floor.view', {
+    method: 'GET',
+    path: '/crm/supervisor-dashboard',
+    summary:
+      'The floor now: queue count by status and channel, assigned and unassigned tasks, active agents with what they do and have done today',
+    background: true,
+  })
+    .input(nothing)
+    .output(floor),
+
+  floorLimits: operation('floor.view', {
+    method: 'GET',
+    path: '/crm/floor-limits',
+    summary: 'What is too much, too old or too long on the floor: limits in effect now, and earlier ones',
+  })
+    .input(nothing)
+    .output(limitSettings),
+  saveFloorLimits: operation('agents.supervise', {
+    method: 'PUT',
+    path: '/crm/floor-limits',
+    summary: 'New limits of the floor from now on',
+  })
+    .errors({ ...conflictWith(limitSettings), ...keyErrors })
+    .input(
+      z.strictObject({
+        ...limitOf(whole),
+        /** Version that the user saw. */
+        version: z.number().int().min(0),
+        request_key: requestKey.optional(),
+      }),
+    )
+    .output(limitSettings),
+
+  floorTasks: listOperations(floorTaskList),
+  floorCalls: listOperations(floorCallList),
+  reassignments: listOperations(reassignmentList),
+
+  manualAssign: moving('/crm/manual-assign/{task_id}', 'Gives a task to an agent, and takes it from the one who has it (manual assign)')
+    .input(z.strictObject({ ...taskChange, agent_id: id }))
+    .output(floorTask),
+  manualUnassign: moving('/crm/manual-unassign/{task_id}', 'Returns a task to its queue')
+    .input(z.strictObject(taskChange))
+    .output(floorTask),
+
+  sendOnBreak: directing('/break', 'Sends an agent on a break: tasks that are not accepted go back to their queues')
+    .input(z.strictObject({ ...agentChange, ...breakOrder.shape }))
+    .output(floorAgent),
+  callBack: directing('/back', 'Ends the break of an agent').input(z.strictObject(agentChange)).output(floorAgent),
+  sendOffDuty: directing('/off-duty', 'Signs an agent out: all tasks go back to their queues. Refused while the agent is on a call')
+    .input(z.strictObject({ ...agentChange, ...offDutyOrder.shape }))
+    .output(floorAgent),
+
+  messageAgents: operation('agents.supervise', {
+    method: 'POST',
+    path: '/crm/agent-messages',
+    summary: 'A message to agents, which stays on their screens until they close it',
+  })
+    .errors(keyErrors)
+    .input(
+      z.strictObject({
+        agent_ids: z.array(id).min(1, msg('At least one agent')).max(MESSAGE_MOST, msg('At most {most} agents')),
+        ...message.shape,
+        request_key: requestKey.optional(),
+      }),
+    )
+    .output(z.object({ sent: z.number() })),
+};
+
+export const contract = { crm: operations };

@@ -1,0 +1,11 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** Supervisor view permission or agent admin (§2.2). */
+  'floor.view': { roles: [roles.crmAgentAdmin, roles.crmTeamLead], lacking: 'Only agent admins and supervisors see the floor' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

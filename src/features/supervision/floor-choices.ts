@@ -1,0 +1,32 @@
+import type { PresenceState } from '#features/agent-presence/public.ts';
+import { subjectKinds } from '#features/agent-tasks/public.ts';
+import { orderStatuses, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { FloorLimits } from './floor-limits.ts';
+
+const { callback, 'drop-off': dropOff } = subjectKinds;
+
+/** What a task waits for: the status of its order, or a callback or cart. */
+export const taskTopics: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(orderStatuses.map((status) => [status, orderStatusCatalogue[status].name])),
+  callback,
+  'drop-off': dropOff,
+};
+
+/** How a supervisor moved a task. */
+export const taskMoves = { 'task.assigned': msg('Given to an agent'), 'task.unassigned': msg('Returned to its queue') } as const;
+
+/** The limit of each state of an agent; off duty has none. */
+export const stateLimits: Readonly<Record<Exclude<PresenceState, 'offline'>, keyof FloorLimits>> = {
+  ready: 'ready_minutes',
+  offered: 'offered_minutes',
+  onTask: 'task_minutes',
+  onCall: 'call_minutes',
+  wrapUp: 'wrap_up_minutes',
+  break: 'break_minutes',
+};
+
+/** Waiting tasks that the floor shows; the list has all. */
+export const WAITING_SHOWN = 30;
+/** Agents who get one message. */
+export const MESSAGE_MOST = 200;

@@ -1,0 +1,8 @@
+/** What waits, and what agents do (§2.2). */
+export const FLOOR_PATH = '/crm/supervisor-dashboard';
+/** Status of notifications of supervisors to agents: they lead to the agent's queue. */
+export const FROM_SUPERVISOR = 'call_centre';
+export const FLOOR_TASKS_PATH = `${FLOOR_PATH}/tasks`;
+export const FLOOR_CALLS_PATH = `${FLOOR_PATH}/calls`;
+export const FLOOR_LIMITS_PATH = `${FLOOR_PATH}/limits`;
+export const REASSIGNMENTS_PATH = `${FLOOR_PATH}/reassignments`;

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DUE_SOON } from '#features/agent-tasks/public.ts';
+import { joinSubjects } from '#features/agent-tasks/server/public.ts';
+import { everyWord } from '#platform/list/server/conditions.ts';
+import type { ListSource } from '#platform/list/server/list-source.ts';
+import type { List } from '#platform/list/list.ts';
+import { taskMoves } from '../floor-choices.ts';
+import { floorCallList, floorTaskList, reassignmentList } from '../lists.ts';
+import { momentOf, topicOf } from './floor-figures.ts';
+
+/** The code of an order; a callback or cart has a number only. */
+const taskName = sql`case when t.subject = 'order' then s.code else '#' || s.code end`;
+
+interface Parts {
+  list: List;
+  /** Tables before the subjects of the tasks. */
+  tables: SQL;
+  id: SQL;
+  version?: SQL;
+  search: SQL;
+  always?: SQL;
+  columns: (now: Date) => Record<string, SQL>;
+}
+
+/** A list over tasks `t` with their subjects `s`, whose tables are known once all features are loaded. */
+function sourceOver({ list, tables, id, version, search, always, columns }: Parts): ListSource {
+  const sourceAt = (now: Date): ListSource => ({
+    list,
+    from: sql`${tables} ${joinSubjects()}`,
+    id,
+    version: version ?? null,
+    columns: columns(now),
+    search: everyWord(search),
+    always: always ?? null,
+    target: null,
+  });
+  const source = {
+    ...sourceAt(new Date(0)),
+    of: ({ now }: { now: Date }) => sourceAt(now),
+  };
+  return Object.defineProperty(source, 'from', { get: () => sourceAt(new Date(0)).from, enumerable: true });
+}
+
+export const floorTaskSource = sourceOver({
+  list: floorTaskList,
+  tables: sql`queue_tasks t join queue_channels c on c.id = t.channel_id left join users u on u.agent_id = t.agent_id`,
+  id: sql`t.id`,
+  version: sql`t.version`,
+  columns: (now) => ({
+    task: taskName,
+    status: sql`t.status`,
+    topic: topicOf,
+    channel: sql`c.name`,
+    agent: sql`u.name`,
+    due: sql`t.due_at`,
+    when: sql`case when t.status not in ('waiting', 'offered', 'inProgress') then null when t.due_at < ${momentOf(now)} then 'breached'
+      when t.due_at < ${momentOf(new Date(now.getTime() + DUE_SOON))} then 'dueSoon' else 'inTime' end`,
+    created: sql`t.created_at`,
+    subject: sql`t.subject`,
+    outcome: sql`t.outcome`,
+    until: sql`t.waits_until`,
+  }),
+  search: sql`lower(s.code || ' ' || c.name || ' ' || coalesce(u.name, ''))`,
+});
+
+export const floorCallSource = sourceOver({
+  list: floorCallList,
+  tables: sql`calls k join queue_tasks t on t.id = k.task_id join queue_channels c on c.id = t.channel_id
+    left join users u on u.agent_id = k.agent_id`,
+  id: sql`k.id`,
+  version: sql`k.version`,
+  columns: () => ({
+    agent: sql`u.name`,
+    started: sql`k.started_at`,
+    status: sql`k.status`,
+    talk: sql`k.talk_seconds`,
+    result: sql`k.result`,
+    outcome: sql`k.outcome`,
+    task: taskName,
+    channel: sql`c.name`,
+  }),
+  search: sql`lower(s.code || ' ' || coalesce(u.name, ''))`,
+});
+
+export const reassignmentSource = sourceOver({
+  list: reassignmentList,
+  tables: sql`queue_task_events e join queue_tasks t on t.id = e.task_id join queue_channels c on c.id = t.channel_id
+    left join users u on u.agent_id = (e.payload->>'agent_id')::int`,
+  id: sql`e.id`,
+  always: sql`e.event in (${sql.join(
+    Object.keys(taskMoves).map((move) => sql.raw(`'${move}'`)),
+    sql`, `,
+  )})`,
+  columns: () => ({
+    task: taskName,
+    at: sql`e.at`,
+    by: sql`e.by`,
+    move: sql`e.event`,
+    agent: sql`u.name`,
+    channel: sql`c.name`,
+  }),
+  search: sql`lower(s.code || ' ' || e.by || ' ' || coalesce(u.name, ''))`,
+});

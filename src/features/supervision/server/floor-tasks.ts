@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dueStateAt } from '#features/agent-tasks/public.ts';
+import { joinSubjects, judgeAssignment, pathOfSubject } from '#features/agent-tasks/server/public.ts';
+import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
+import { taskKind } from '#features/agent-tasks/server/public.ts';
+import type { Person } from '#platform/record/server/kind/record-kind.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { FloorTask } from '../contract.ts';
+import { WAITING_SHOWN } from '../floor-choices.ts';
+import { topicOf, waitsSince } from './floor-figures.ts';
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  version: number;
+  status: FloorTask['status'];
+  kind: FloorTask['subject']['kind'];
+  subject_id: number;
+  code: string;
+  topic: string;
+  channel: string;
+  agent_id: number | null;
+  agent: string | null;
+  due_at: string;
+  since: string;
+  lacksCallResult: boolean;
+}
+
+export interface Reader {
+  person: Person;
+  at: Date;
+}
+
+const columns = sql`t.id::int, t.version, t.status, t.subject as kind, t.subject_id::int, s.code, ${topicOf} as topic, c.name as channel, t.agent_id,
+  u.name as agent, to_json(t.due_at) #>> '{}' as due_at, to_json(${waitsSince}) #>> '{}' as since,
+  exists (select from calls k where k.agent_id = t.agent_id and k.task_id = t.id and k.status <> 'dispositioned') as "lacksCallResult"`;
+
+const tasksIn = (chosen: SQL): SQL => sql`select ${columns} from (${chosen}) t join queue_channels c on c.id = t.channel_id
+  left join users u on u.agent_id = t.agent_id ${joinSubjects()} order by t.due_at, t.id`;
+
+function recordOf({ kind, subject_id, code, due_at, since, lacksCallResult, ...row }: Row, { person, at }: Reader): FloorTask {
+  const due = new Date(due_at);
+  return {
+    ...row,
+    subject: { kind, id: subject_id, code, path: pathOfSubject(kind, subject_id) },
+    due_at: due.toISOString(),
+    due: dueStateAt(due, at),
+    since: new Date(since).toISOString(),
+    abilities: judgeAssignment({ status: row.status, agentId: row.agent_id, lacksCallResult }, person, at),
+  };
+}
+
+/** What agents have in hand, and the waiting tasks that are due first. */
+export async function tasksOfFloor(db: Queryable, reader: Reader): Promise<FloorTask[]> {
+  const { rows } = await db.execute<Row>(
+    tasksIn(sql`(select * from queue_tasks where status in ('offered', 'inProgress', 'wrapUp'))
+      union all (select * from queue_tasks where status = 'waiting' order by due_at, id limit ${WAITING_SHOWN})`),
+  );
+  return rows.map((row) => recordOf(row, reader));
+}
+
+/** @throws ORPCError 404 */
+export const readFloorTask: ReadRecord<FloorTask> = async (db, reader, id) => {
+  const { rows } = await db.execute<Row>(tasksIn(sql`select * from queue_tasks where id = ${id}`));
+  if (!rows[0]) throw notFound(taskKind);
+  return recordOf(rows[0], reader);
+};

@@ -1,0 +1,16 @@
+import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
+import { NOBODYS } from './import-examples.ts';
+
+/** Inputs of the operations of supervisors, by operation. */
+export const supervisionExamples = {
+  'crm.supervisorDashboard': () => ({}),
+  'crm.floorLimits': () => ({}),
+  // Several kinds of users may save them: nobody has seen this version.
+  'crm.saveFloorLimits': () => ({ version: 1_000, ...defaultFloorLimits }),
+  'crm.manualAssign': () => ({ task_id: NOBODYS, version: 1, agent_id: NOBODYS }),
+  'crm.manualUnassign': () => ({ task_id: NOBODYS, version: 1 }),
+  'crm.sendOnBreak': () => ({ presence_id: NOBODYS, version: 1, reason: 'MEETING' }),
+  'crm.callBack': () => ({ presence_id: NOBODYS, version: 1 }),
+  'crm.sendOffDuty': () => ({ presence_id: NOBODYS, version: 1, note: 'Left early' }),
+  'crm.messageAgents': () => ({ agent_ids: [1001], text: 'Please take the prescriptions first' }),
+};
