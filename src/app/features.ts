@@ -28,6 +28,7 @@ export const features = [
   'calls',
   'agent-presence',
   'channels',
+  'agent-management',
   'notifications',
   'stats',
   'fulfilment',

@@ -70,13 +70,13 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ...open(
     'CRM supervision',
     'holders of the supervisor view permission and agent admins',
-    below('crm', 'supervisor-dashboard', 'agent-lead-management'),
+    below('crm', 'supervisor-dashboard'),
     openIn('queue-management'),
   ),
   ...open(
-    'CRM administration',
+    'CRM administration: assignment',
     'agent admins and holders of the supervisor view permission',
-    below('crm', 'agent-management', 'queue-actions'),
+    below('crm', 'queue-actions'),
     openIn('queue-management'),
   ),
   ...open('Offers', everyone, ['/offers/offers'], openIn('offers')),
