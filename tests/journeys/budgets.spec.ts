@@ -8,7 +8,7 @@ import { ORDER_LIST, rows, SIGN_IN, signInBox } from '#tests/support/journeys/sc
  */
 const budget = {
   signInScript: 199_200,
-  rowsScript: 218_600,
+  rowsScript: 219_600,
   listScript: 250_000,
   style: 20_000,
   font: 50_000,

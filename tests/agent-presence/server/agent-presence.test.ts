@@ -72,7 +72,7 @@ async function holding({ agent_id }: Agent): Promise<number[]> {
   return ids;
 }
 
-describe('an agent at work', () => {
+describe('an agent at work (§7.3)', () => {
   test('is moved by the own tasks and calls, and each step is kept', async () => {
     const id = await world.task(world.channel.Orders);
     await ask();

@@ -36,6 +36,6 @@ export const header = facts('§2.4', 'Header', [
     'settings-menu',
     'A settings menu offers Logout',
     provenBy('platform/console/shell/session.test.tsx', 'by Logout ends the session'),
-    without(settingsMenu, "onSelect: () => session.send({ type: 'logout.asked' })"),
+    without(settingsMenu, 'onSelect: () => void askLogout()'),
   ),
 ]);

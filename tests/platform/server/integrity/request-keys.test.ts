@@ -54,6 +54,19 @@ const otherValue = (value: unknown): unknown => {
   return value === null ? 'x' : undefined;
 };
 
+/** The input with another option in a field that is a choice; null: it has none. */
+function otherChoiceThan({ input: schema }: Operation, input: Fields): Fields | null {
+  if (!(schema instanceof z.ZodObject)) return null;
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const option = field instanceof z.ZodEnum && field.options.find((each) => each !== input[name]);
+    if (option) return { ...input, [name]: option };
+  }
+  return null;
+}
+
+/** Their input is nothing but the one record that belongs to the user: no other input exists. */
+const WITHOUT_CHOICE = ['crm.endBreak'];
+
 /** A different valid input: one longer text, or another value if there is no text. */
 function otherThan(operation: Operation, input: Fields): Fields {
   const otherInput = structuredClone(input);
@@ -96,6 +109,7 @@ describe.each(keyed)('$name', (operation) => {
     expect(await writesAtRest()).toEqual([]);
   });
 
+  if (WITHOUT_CHOICE.includes(operation.name)) return;
   test('refuses a reused key with another input (422), without a change', async () => {
     const input = acceptedInputs.get(operation.name);
     if (!input) throw new Error('It was not taken before');
@@ -105,9 +119,9 @@ describe.each(keyed)('$name', (operation) => {
     const otherInput = operation.name === 'item.applyDrugRule' ? await anotherRecord() : otherThan(operation, input);
     await writesAtRest();
     let answer = await send(browser, operation, otherInput);
-    // Nothing but the record could differ, and there is none with that id.
+    // Nothing but the record or a choice could differ, and there is no record with that id.
     if (answer.status === 404) {
-      const other = await anotherRecord();
+      const other = otherChoiceThan(operation, input) ?? (await anotherRecord());
       await writesAtRest();
       answer = await send(browser, operation, other);
     }

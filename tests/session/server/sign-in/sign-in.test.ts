@@ -55,6 +55,7 @@ describe('§4.2 sign-in without MFA', () => {
 
   test('puts an agent on duty and leaves one audit row per session', async () => {
     await server.db.$client.query('update users set on_duty = false');
+    await server.db.$client.query("update agent_presence set status = 'offline'");
     const { body } = await login(browser, 'farhan.s');
     const { rows: users } = await server.db.$client.query('select on_duty from users where id = $1', [body.data.user_id]);
     expect(users).toEqual([{ on_duty: true }]);
