@@ -18,7 +18,7 @@ const shifts = [
   { days: everyDay, from: '13:00', until: '22:00' },
 ];
 
-/** Every agent, in one of three teams. */
+/** Every agent, most of them in one of two teams. */
 const demo: Demo = {
   tables: [queueAgents, agentEventLog],
   fill: async ({ insert, now }) => {
@@ -26,7 +26,8 @@ const demo: Demo = {
     const [demoAgent, admin] = [colleague('meera.k'), colleague('devika.r')];
     const leads = [colleague('farhan.s'), admin];
     const holders = accountHolders.filter(({ agent_id }) => agent_id !== null);
-    const rows = [...holders, ...agents].map(({ id: user_id }, index) => {
+    // Who leads comes first.
+    const rows = [...holders.toReversed(), ...agents].map(({ id: user_id }, index) => {
       const isHolder = index < holders.length;
       const shift = isHolder ? null : draw.pick(shifts);
       const lead = user_id === leads[0]?.id ? admin : draw.pick(leads);

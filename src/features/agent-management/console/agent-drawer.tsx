@@ -43,7 +43,7 @@ function Facts({ record }: { record: AgentRecord }) {
     <dl className="agent-facts">
       <dt>{t('Status')}</dt>
       <dd>
-        {t(agentStatuses[status])} <span className="second">{title}</span>
+        {t(agentStatuses[status])} <span className="second">· {title}</span>
       </dd>
       <dt>{t('Agent id')}</dt>
       <dd>{agent_id ?? '–'}</dd>

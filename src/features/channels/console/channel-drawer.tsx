@@ -51,12 +51,16 @@ function Facts({ record }: { record: ChannelRecord }) {
       <dd>{tat_minutes}</dd>
       <dt>{t('Comes in')}</dt>
       <dd>{causes.length === 0 ? '–' : causes.map((cause) => t(taskCauses[cause])).join(', ')}</dd>
-      <dt>{t('Languages')}</dt>
-      <dd>{languagesOf(record)}</dd>
-      <dt>{t('Skills')}</dt>
-      <dd>{skillsOf(record)}</dd>
-      <dt>{t('Given out')}</dt>
-      <dd>{hoursOf(record)}</dd>
+      {type === 'AGENT' && (
+        <>
+          <dt>{t('Languages')}</dt>
+          <dd>{languagesOf(record)}</dd>
+          <dt>{t('Skills')}</dt>
+          <dd>{skillsOf(record)}</dd>
+          <dt>{t('Given out')}</dt>
+          <dd>{hoursOf(record)}</dd>
+        </>
+      )}
       <dt>{t('Tasks')}</dt>
       <dd>{t('{waiting} waiting, {held} in hand', { waiting, held })}</dd>
     </dl>

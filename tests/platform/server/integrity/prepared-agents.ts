@@ -9,7 +9,7 @@ async function aUser({ server }: Scene): Promise<number> {
   last += 1;
   const { rows } = await server.db.$client.query(
     `insert into users (username, email, name, phone_no, title, password_hash, agent_id, roles, tabs)
-       select 'agent.' || $1, 'agent.' || $1 || '@galen.example', name, phone_no, title, password_hash, $1, '{call-center-operation}', '{}'
+       select 'agent.' || $1::int, 'agent.' || $1::int || '@galen.example', name, phone_no, title, password_hash, $1::int, '{call-center-operation}', '{}'
        from users where username = 'farhan.s' returning id::int`,
     [last],
   );
