@@ -12,6 +12,7 @@ export interface ChannelFacts {
 
 export type ChannelEvent =
   | { type: 'channel.changed'; priority: number; tatMinutes: number }
+  | { type: 'needs.changed' }
   | { type: 'member.changed' }
   | { type: 'channel.paused' }
   | { type: 'channel.resumed' }
@@ -23,6 +24,7 @@ const channel = setup({
   actions: {
     keepSettings: assign((_, params: Pick<ChannelFacts, 'priority' | 'tatMinutes'>) => params),
     /** By the server, with the event. */
+    writeNeeds: () => {},
     writeMember: () => {},
   },
 });
@@ -34,6 +36,7 @@ const settingsOf = ({ event: { priority, tatMinutes } }: { event: Pick<ChannelFa
 
 const changes = {
   'channel.changed': { actions: { type: 'keepSettings' as const, params: settingsOf } },
+  'needs.changed': { actions: 'writeNeeds' as const },
   'member.changed': { actions: 'writeMember' as const },
 };
 
@@ -60,6 +63,7 @@ export const channelMachine = channel.createMachine({
 
 export const channelEvents: Record<ChannelEvent['type'], string> = {
   'channel.changed': 'Priority or time are changed',
+  'needs.changed': 'Languages, skills or hours are changed',
   'member.changed': 'An agent is added, changed or removed',
   'channel.paused': 'Its tasks are to wait',
   'channel.resumed': 'Its tasks are given out again',

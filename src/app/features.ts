@@ -29,6 +29,7 @@ export const features = [
   'agent-presence',
   'supervision',
   'channels',
+  'agent-management',
   'notifications',
   'stats',
   'fulfilment',

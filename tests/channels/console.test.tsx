@@ -12,7 +12,7 @@ import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
-const events = ['channel.changed', 'member.changed', 'channel.paused', 'channel.resumed'];
+const events = ['channel.changed', 'needs.changed', 'member.changed', 'channel.paused', 'channel.resumed'];
 const channel: ChannelRecord = {
   id: 3,
   version: 4,
@@ -22,6 +22,9 @@ const channel: ChannelRecord = {
   priority: 10,
   tat_minutes: 60,
   causes: ['callback'],
+  languages: ['hi'],
+  skills: [],
+  hours: null,
   waiting: 12,
   held: 2,
   members: [{ user_id: 21, name: 'Neha Chavan', weight: 2, cap: 4, held: 1 }],
@@ -130,6 +133,32 @@ it('pauses a queue, and changes its priority', async () => {
     expect(sent().at(-1)).toEqual([
       '/api/crm/channels/3/settings',
       { version: 5, request_key: expect.any(String), priority: 15, tat_minutes: 60 },
+    ]),
+  );
+});
+
+it('says what a queue needs, and refuses hours that end before they begin', async () => {
+  requests = serve({
+    ...answers,
+    'POST /api/crm/channels/3/needs': () => [200, { ...channel, version: 5, hours: { from: '09:00', until: '21:00' } }],
+  });
+  const person = open();
+  const queue = await drawer();
+  expect(await queue.findByText('Hindi')).toBeInTheDocument();
+  await person.click(queue.getByRole('button', { name: 'Languages, skills, hours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who gets tasks of Callbacks' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Settles complaints' }));
+  await person.type(dialog.getByLabelText(/^Given out from/), '21:00');
+  await person.type(dialog.getByLabelText(/^Given out until/), '09:00');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('It ends after it begins')).toBeInTheDocument();
+  await person.clear(dialog.getByLabelText(/^Given out from/));
+  await person.type(dialog.getByLabelText(/^Given out from/), '08:00');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual([
+      '/api/crm/channels/3/needs',
+      { version: 4, request_key: expect.any(String), languages: ['hi'], skills: ['complaints'], hours_from: '08:00', hours_until: '09:00' },
     ]),
   );
 });

@@ -68,6 +68,17 @@ test('agents become members with weight and limit, and are removed; nobody else'
   expect(tooMany.body.data.errors.map(({ field }: { field: string }) => field)).toEqual(['weight', 'cap']);
 });
 
+test('a queue says what it needs of its agents, and when; hours end after they begin', async () => {
+  const channel = await made('Night calls');
+  const needs = { languages: ['mr'], skills: ['complaints'], hours_from: '20:00', hours_until: '08:00' };
+  const refused = await send(lead, channel, 'needs', needs);
+  expect([refused.status, refused.body.data.errors[0].field]).toEqual([400, 'hours_until']);
+  const saved = (await send(lead, channel, 'needs', { ...needs, hours_until: '23:00' })).body;
+  expect(saved).toMatchObject({ languages: ['mr'], skills: ['complaints'], hours: { from: '20:00', until: '23:00' }, version: 2 });
+  const free = (await send(lead, saved, 'needs', { languages: [], skills: [], hours_from: '', hours_until: '' })).body;
+  expect(free).toMatchObject({ languages: [], skills: [], hours: null });
+});
+
 test('agents neither see nor change queues', async () => {
   expect((await agent.request('GET', '/api/crm/channels')).status).toBe(403);
   const orders = (await lead.request('GET', '/api/crm/channels/1')).body;

@@ -175,6 +175,22 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: permitted('patients.read'),
   },
   {
+    title: 'CRM supervision: priorities',
+    label: 'Agent Lead Priority Manage',
+    sees: { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] },
+    routes: ['/crm/agent-lead-management'],
+    file: screensOf('agent-management'),
+    access: "access: { permission: 'agents.read' }",
+  },
+  {
+    title: 'CRM administration',
+    label: 'Manage Agent',
+    sees: { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] },
+    routes: ['/crm/agent-management', '/queue-management'],
+    file: screensOf('agent-management'),
+    access: "access: { permission: 'agents.read' }",
+  },
+  {
     title: 'Prescriptions',
     label: 'Prescriptions',
     sees: { roles: [roles.pharmacist, roles.administrator] },
@@ -233,7 +249,7 @@ export const builtEntries: readonly BuiltEntry[] = [
   {
     title: 'CRM supervision',
     label: 'Supervisor dashboard',
-    sees: { roles: [roles.crmAgentAdmin, roles.crmTeamLead] },
+    sees: { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] },
     routes: ['/crm/supervisor-dashboard'],
     file: screensOf('supervision'),
     access: "access: { permission: 'floor.view' }",
@@ -267,6 +283,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   logs: '/logs/logs',
   'application-logs': '/application-logs',
   cms: '/cms',
+  'queue-management': '/queue-management',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -280,6 +297,8 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/crm/supervisor-dashboard': ['src/features/supervision/floor-paths.ts', '/crm/supervisor-dashboard'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
+  '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],
+  '/crm/agent-lead-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-lead-management'"],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
 };

@@ -13,6 +13,7 @@ import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import { orderDeskExamples } from './order-desk-examples.ts';
 import { callExamples } from './call-examples.ts';
+import { agentExamples } from './agent-examples.ts';
 import { presenceExamples } from './presence-examples.ts';
 import { supervisionExamples } from './supervision-examples.ts';
 import { queueExamples } from './queue-examples.ts';
@@ -235,6 +236,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   ...supervisionExamples,
   ...callExamples,
   ...presenceExamples,
+  ...agentExamples,
   'node.notifications': () => ({}),
   'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),
   'node.readNotification': () => ({ web_socket_notification_id: NOBODYS }),

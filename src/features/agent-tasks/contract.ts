@@ -27,6 +27,27 @@ export type AgentTask = z.infer<typeof agentTask>;
 /** One entry of the stored `channelMap` (§3). */
 const channel = z.object({ id: z.number(), type: z.enum(['AGENT', 'SYSTEM']), priority: z.number() });
 
+const hours = z.object({ from: z.string(), until: z.string() });
+
+/** What of the agent decided. */
+const fit = z.object({
+  /** Of the queue, and of them those of the agent. */
+  languages: z.object({ needed: z.array(z.string()), spoken: z.array(z.string()) }),
+  /** Those that the queue needs: the agent has all. */
+  skills: z.array(z.string()),
+  /** Language of the patient; null: unknown. */
+  patient: z.object({ language: z.string(), isSpoken: z.boolean() }).nullable(),
+  /** Of that day; null: at any time. */
+  shift: hours.nullable(),
+  /** Of the queue; null: at any time. */
+  hours: hours.nullable(),
+  /** Tasks that the agent had in hand then, of so many; null: any number. */
+  held: z.number(),
+  cap: z.number().nullable(),
+  /** The same in the queue. */
+  queue: z.object({ held: z.number(), cap: z.number() }),
+});
+
 /** Why a task was the next one of its agent. `position` counts from 1. */
 const reasons = z.object({
   channel: z.object({ name: z.string(), priority: z.number(), weight: z.number(), position: z.number(), of: z.number() }),
@@ -37,6 +58,8 @@ const reasons = z.object({
   next_due_at: moment.nullable(),
   /** Tasks in the channel that waited then, without it. */
   waiting: z.number(),
+  /** Missing in reasons of before agents had languages, skills and shifts. */
+  fit: fit.optional(),
 });
 export type TaskReasons = z.infer<typeof reasons>;
 

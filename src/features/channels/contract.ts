@@ -1,13 +1,29 @@
 import { z } from 'zod';
-import { choiceOf, id, idInAddress, moment, nothing, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  id,
+  idInAddress,
+  moment,
+  nothing,
+  orEmpty,
+  requestKey,
+  shortTime,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { channelList } from './channel-list.ts';
+import { membershipRanges } from './member-ranges.ts';
 import { channelStatuses, channelTypes, taskCauses } from './task-causes.ts';
+import { skills, taskLanguages } from './task-needs.ts';
 
 const cause = choiceOf(taskCauses);
+const languages = z.array(choiceOf(taskLanguages)).max(Object.keys(taskLanguages).length);
+const skillSet = z.array(choiceOf(skills)).max(Object.keys(skills).length);
+const hours = z.object({ from: z.string(), until: z.string() }).nullable();
 
 const event = z.object({
   version: z.number(),
@@ -17,6 +33,9 @@ const event = z.object({
   payload: z.object({
     priority: z.number().optional(),
     tat_minutes: z.number().optional(),
+    languages: languages.optional(),
+    skills: skillSet.optional(),
+    hours: hours.optional(),
     agent: z.string().optional(),
     weight: z.number().optional(),
     cap: z.number().optional(),
@@ -37,6 +56,10 @@ const channel = z.object({
   priority: z.number(),
   tat_minutes: z.number(),
   causes: z.array(cause),
+  languages,
+  skills: skillSet,
+  /** Null: its tasks are given out at any time. */
+  hours,
   waiting: z.number(),
   held: z.number(),
   /** By name. */
@@ -48,7 +71,7 @@ const channel = z.object({
 export type ChannelRecord = z.infer<typeof channel>;
 
 /** Ranges of the settings and of a membership. */
-const ranges = { priority: [0, 1_000], tat_minutes: [5, 10_080], weight: [1, 10], cap: [1, 20] } as const;
+const ranges = { priority: [0, 1_000], tat_minutes: [5, 10_080], ...membershipRanges } as const;
 const whole = ([least, most]: readonly [number, number]) =>
   z.number().int(msg('A whole number')).min(least, msg('At least {least}')).max(most, msg('At most {most}'));
 /** As typed in a form. */
@@ -64,6 +87,18 @@ const membership = { user_id: id, weight: whole(ranges.weight), cap: whole(range
 export const newSettings = z.strictObject(typedSettings);
 export const newChannel = z.strictObject({ ...named, ...typedSettings });
 export const newMembership = z.strictObject({ user_id: id, weight: typed(ranges.weight), cap: typed(ranges.cap) });
+
+/** What the queue asks of its agents, and when its tasks are given out. */
+export const channelNeeds = z
+  .strictObject({ languages, skills: skillSet, hours_from: orEmpty(shortTime), hours_until: orEmpty(shortTime) })
+  .refine(({ hours_from: from, hours_until: until }) => (from === '') === (until === ''), {
+    path: ['hours_until'],
+    message: msg('Both times, or none'),
+  })
+  .refine(({ hours_from: from, hours_until: until }) => from === '' || until === '' || from < until, {
+    path: ['hours_until'],
+    message: msg('It ends after it begins'),
+  });
 
 const change = { channel_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
@@ -96,6 +131,7 @@ const operations = {
   changeChannel: changing('/settings', 'Another priority or time')
     .input(z.strictObject({ ...change, ...settings }))
     .output(channel),
+  changeChannelNeeds: changing('/needs', 'Other languages, skills or hours').input(channelNeeds.safeExtend(change)).output(channel),
   pauseChannel: changing('/pause', 'Its tasks wait').input(z.strictObject(change)).output(channel),
   resumeChannel: changing('/resume', 'Its tasks are given out again').input(z.strictObject(change)).output(channel),
   closeChannel: changing('/close', 'The queue is given up; refused while tasks are open').input(z.strictObject(change)).output(channel),

@@ -6,7 +6,10 @@ import { USUAL_CAP } from './task-causes.ts';
 
 const MEMBERS = 71;
 
-/** Every agent works two or three of the queues that come with the tables; the demo agent works all. */
+/**
+ * Every agent works two or three of the queues that come with the tables; the demo agent works all. Two of the queues need languages
+ * and skills.
+ */
 const demo: Demo = {
   tables: [queueMembers],
   fill: async ({ client, insert }) => {
@@ -27,6 +30,8 @@ const demo: Demo = {
         })),
     );
     await insert(queueMembers, all);
+    await client.query(`update queue_channels set skills = '{prescriptions}' where name = 'Prescriptions'`);
+    await client.query(`update queue_channels set languages = '{hi,mr,gu}', skills = '{retention}' where name = 'Drop-off carts'`);
   },
 };
 export default demo;

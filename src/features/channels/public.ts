@@ -1,1 +1,3 @@
-export type { TaskCause } from './task-causes.ts';
+export { type TaskCause, USUAL_CAP } from './task-causes.ts';
+export { type Skill, skills, type TaskLanguage, taskLanguages } from './task-needs.ts';
+export { membershipRanges } from './member-ranges.ts';

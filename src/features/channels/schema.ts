@@ -22,11 +22,19 @@ export const queueChannels = pgTable(
     tat_minutes: integer().notNull().default(60),
     /** What makes its tasks; of several channels the one with the highest priority gets them. */
     causes: text().array().notNull().default(sql`'{}'`),
+    /** Its agents speak one of them; empty: any. */
+    languages: text().array().notNull().default(sql`'{}'`),
+    /** Its agents have all of them. */
+    skills: text().array().notNull().default(sql`'{}'`),
+    /** Its tasks are given out from – until, HH:MM of the business day; null: at any time. */
+    hours_from: text(),
+    hours_until: text(),
   },
   () => [
     check('queue_channels_type', isOneOf('type', Object.keys(channelTypes))),
     check('queue_channels_status', isOneOf('status', Object.keys(channelStatuses))),
     check('queue_channels_tat', sql`tat_minutes between 5 and 10080`),
+    check('queue_channels_hours', sql`(hours_from is null) = (hours_until is null) and hours_from < hours_until`),
   ],
 );
 
@@ -47,6 +55,10 @@ export const channelEventLog = pgTable(
 export interface ChannelPayload {
   priority?: number;
   tat_minutes?: number;
+  languages?: string[];
+  skills?: string[];
+  /** Null: at any time. */
+  hours?: { from: string; until: string } | null;
   /** Agent of a changed membership. */
   agent?: string;
   weight?: number;

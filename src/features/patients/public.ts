@@ -1,2 +1,2 @@
 export { type Allergy, allergyInWords, allergyShape, type Severity } from './allergy.ts';
-export { addressTypes } from './patient-choices.ts';
+export { addressTypes, languages } from './patient-choices.ts';

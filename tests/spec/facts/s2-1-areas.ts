@@ -22,7 +22,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   forms: 'forms',
   offers: 'offers',
   dashboard: 'dashboard',
-  'queue-management': 'queue-management',
   'Schedule-and-Reminder': 'schedule-and-reminder',
   'aws-admin': 'aws-admin',
   distributor: 'distributor',
@@ -92,6 +91,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('application-logs', renamed('src/features/application-logs/log-paths.ts', "'/application-logs'")),
   built('user-settings', screensOf('session', '/user-settings/mfa-setup')),
   built('s3-upload', screensOf('files', '/s3-upload')),
+  built('queue-management', screensOf('agent-management', '/queue-management')),
   built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
   ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
 ]);

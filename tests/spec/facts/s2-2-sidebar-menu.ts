@@ -67,11 +67,10 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
     renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
   ),
-  fact('route-crm-agent-lead-management', '/crm/agent-lead-management opens from "CRM supervision"', openIn('queue-management')),
   ...open(
-    'CRM administration',
+    'CRM administration: assignment',
     'agent admins and holders of the supervisor view permission',
-    below('crm', 'agent-management', 'queue-actions'),
+    below('crm', 'queue-actions'),
     openIn('queue-management'),
   ),
   ...open('Offers', everyone, ['/offers/offers'], openIn('offers')),

@@ -5,6 +5,7 @@ const shell = (words: string) => provenBy('platform/console/shell/session.test.t
 const layout = (words: string) => provenBy('platform/console/shell/layout.test.tsx', words);
 const sidebar = 'machines/shell/sidebar.ts';
 const page = 'src/platform/console/shell/page.tsx';
+const agentScreens = 'src/features/agent-management/console.ts';
 const wallFramed = without('src/features/stats/console.ts', 'bare: true,');
 const aroundAll = (element: string) => changing(page, '<Fragment key={language}>', `<Fragment key={language}><${element} />`);
 
@@ -107,9 +108,19 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     provenBy('spec/menu.test.ts', '§2.2 the menu entry CRM supervision is shown once to its users'),
     changing('src/features/supervision/console.ts', "title: msg('Supervisor dashboard')", "title: msg('Dashboard')"),
   ),
+  fact(
+    'side-menu-agent-lead-priority-manage',
+    'Side-menu entry "Agent Lead Priority Manage" by permission',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry CRM supervision: priorities is shown once to its users'),
+    changing(agentScreens, "menu: msg('Agent Lead Priority Manage')", "menu: msg('Priorities')"),
+  ),
+  fact(
+    'side-menu-manage-agent',
+    'Side-menu entry "Manage Agent" by permission',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry CRM administration is shown once to its users'),
+    changing(agentScreens, "menu: msg('Manage Agent')", "menu: msg('People')"),
+  ),
   ...factsShownBy([openIn('queue-management')], {
-    'side-menu-agent-lead-priority-manage': 'Side-menu entry "Agent Lead Priority Manage" by permission',
-    'side-menu-manage-agent': 'Side-menu entry "Manage Agent" by permission',
     'side-menu-assign-queue': 'Side-menu entry "Assign Queue" by permission',
   }),
 ]);

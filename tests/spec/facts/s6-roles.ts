@@ -7,6 +7,7 @@ const flag = (words: string) => provenBy('session/server/sign-in/sign-in.test.ts
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const profile = 'src/platform/session/server/profile.ts';
 const users = 'src/features/users/contract.ts';
+const agents = 'src/features/agent-management/contract.ts';
 
 /** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
 const areaOfTab = {
@@ -54,7 +55,16 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     shell('signed in yesterday, a call-centre agent: logged out by role and agent id first'),
     changing('machines/session/sessionGuard.ts', 'hasRole(user.roles, roles.callCenterOperation)', 'false'),
   ),
-  fact('role-call-center-operation-queue', 'call-center-operation with an agent_id enables queue management', openIn('queue-management')),
+  fact(
+    'role-call-center-operation-queue',
+    'call-center-operation with an agent_id enables queue management',
+    provenBy('agent-management/server.test.ts', 'are users with the role call-center-operation and an agent_id only'),
+    changing(
+      'src/features/channels/server/members.ts',
+      'and(isNotNull(users.agent_id), sql`${roles.callCenterOperation} = any(${users.roles})`)',
+      'sql`true or ${roles.callCenterOperation} = any(${users.roles}) or ${isNotNull(users.agent_id)}`',
+    ),
+  ),
   fact(
     'role-crm-admin',
     '{product}-crm-admin: queue management admin',
@@ -93,8 +103,20 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     provenBy('platform/console/client/current-user.test.ts', 'derives each tab once'),
     changing('src/platform/session/console/current-user.ts', 'tabs: [...new Set(tabs)]', 'tabs: []'),
   ),
-  fact('channel-role-mapping', 'A channel-role mapping is fetched', openIn('queue-management')),
-  fact('user-hierarchy', 'A user hierarchy is fetched', openIn('queue-management')),
+  fact(
+    'channel-role-mapping',
+    'A channel-role mapping is fetched',
+    provenBy('agent-management/server.test.ts', 'have teams, and queues have the roles of their members'),
+    renamed(agents, "path: '/crm/channel-roles'"),
+    because('Its contents are not shown in §6: the roles that the members of each queue have'),
+  ),
+  fact(
+    'user-hierarchy',
+    'A user hierarchy is fetched',
+    provenBy('agent-management/server.test.ts', 'have teams, and queues have the roles of their members'),
+    renamed(agents, "path: '/crm/user-hierarchy'"),
+    because('Its contents are not shown in §6: who leads which agents'),
+  ),
   fact(
     'endpoint-list-users',
     'There is an endpoint that lists users',

@@ -12,6 +12,7 @@ const floor = 'src/features/supervision/server';
 const dashboard = operation('crm.supervisorDashboard');
 const onFloor = (words: string) => provenBy('supervision/server/floor.test.ts', words);
 const snapshot = because('One request answers all figures of the supervisor dashboard');
+const agents = 'src/features/agent-management/contract.ts';
 const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
 const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
 
@@ -77,9 +78,14 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     operation('crm.myQueue.rows'),
     renamed('src/features/agent-tasks/task-list.ts', "path: '/my-queue'"),
   ),
-  queue('channel-role-mapping', 'GET channel role mapping'),
-  queue('user-hierarchy', 'GET user hierarchy'),
-  queue('agent-details', 'GET agent details'),
+  fact('channel-role-mapping', 'GET channel role mapping', operation('crm.channelRoles'), renamed(agents, "path: '/crm/channel-roles'")),
+  fact('user-hierarchy', 'GET user hierarchy', operation('crm.userHierarchy'), renamed(agents, "path: '/crm/user-hierarchy'")),
+  fact(
+    'agent-details',
+    'GET agent details',
+    operation('crm.agent'),
+    changing(agents, "path: '/crm/agents/{record_id}',", "path: '/crm/agent/{record_id}',"),
+  ),
   fact('call-details', 'GET call details', operation('crm.callDetails'), renamed(calls, "path: '/crm/call-details/{call_id}'")),
   crm('notes', 'GET notes'),
   fact('queue-agent-list', 'GET queue agent list', operation('crm.queueAgents'), renamed(channels, "path: '/crm/queue-agents'")),
@@ -116,7 +122,14 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     onFloor('is given to an agent, who is notified'),
     renamed('src/features/supervision/contract.ts', "'/crm/manual-assign/{task_id}'"),
   ),
-  queue('add-remove-user', 'POST add/remove user'),
+  fact(
+    'add-remove-user',
+    'POST add/remove user',
+    operation('crm.addAgent'),
+    operation('crm.removeAgent'),
+    provenBy('agent-management/server.test.ts', 'are added once, changed, removed from all queues'),
+    changing(agents, "path: '/crm/agents',", "path: '/crm/agent-users',"),
+  ),
   crm('validate-queue-id', 'POST validate queue id, with queue_id'),
   fact(
     'agent-tasks',
@@ -171,6 +184,6 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     'The catalogue has user queue priority configuration',
     operation('crm.queuePriority'),
     renamed(contract, "path: '/crm/queue-priority'"),
-    because('It is read; nobody changes it yet: that belongs to queue management'),
+    because('Statuses are fixed; the order of queues is changed by their priority, and that of an agent’s queues by weights'),
   ),
 ]);

@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { fullMessage, IN_NO_QUEUE, ON_BREAK, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-choices.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -44,7 +44,7 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
-  if (is_error || message === RESULT_MISSING || message === IN_NO_QUEUE) throw new TasksRefused(message);
+  if (is_error || refusals.includes(message)) throw new TasksRefused(message);
   if (message === fullMessage(data.length))
     toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
   cacheHeldTasks(data);

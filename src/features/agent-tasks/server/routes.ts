@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
-import { fullMessage, IN_NO_QUEUE, ON_BREAK, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-choices.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';
@@ -31,6 +31,8 @@ function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'onCall') return 'You are on a call';
   if (finding === 'full') return fullMessage(cap);
   if (tasks.length > 0) return `You have ${taskWord(tasks.length)}`;
+  if (finding === 'outOfShift') return OUT_OF_SHIFT;
+  if (finding === 'noFit') return NO_FITTING_QUEUE;
   return finding === 'noMember' ? IN_NO_QUEUE : 'No tasks waiting';
 }
 

@@ -10,11 +10,12 @@ import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { ChannelRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
+import { NeedsDialog } from './needs-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 /** What the chart accepts from this user now; the others say why not. */
 export function ChannelActions({ record }: { record: ChannelRecord }) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'settings' | 'needs' | null>(null);
   const pause = useMutation(api.crm.pauseChannel.mutationOptions(changing));
   const resume = useMutation(api.crm.resumeChannel.mutationOptions(changing));
   const close = useMutation(api.crm.closeChannel.mutationOptions(changing));
@@ -33,9 +34,14 @@ export function ChannelActions({ record }: { record: ChannelRecord }) {
   return (
     <div>
       <div className="channel-actions">
-        <BlockableButton off={whyNot('channel.changed')} onClick={() => setOpen(true)}>
+        <BlockableButton off={whyNot('channel.changed')} onClick={() => setOpen('settings')}>
           {t('Change')}
         </BlockableButton>
+        {record.type === 'AGENT' && (
+          <BlockableButton off={whyNot('needs.changed')} onClick={() => setOpen('needs')}>
+            {t('Languages, skills, hours')}
+          </BlockableButton>
+        )}
         {record.status === 'PAUSED' ? (
           <BlockableButton busy={resume.isPending} off={whyNot('channel.resumed')} onClick={() => resume.mutate(input)}>
             {t('Resume')}
@@ -50,7 +56,8 @@ export function ChannelActions({ record }: { record: ChannelRecord }) {
         </BlockableButton>
       </div>
       {error && <FormError>{sayError(error)}</FormError>}
-      {isOpen && <SettingsDialog record={record} onClose={() => setOpen(false)} />}
+      {open === 'settings' && <SettingsDialog record={record} onClose={() => setOpen(null)} />}
+      {open === 'needs' && <NeedsDialog record={record} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { api } from './api.ts';
 import { ChannelActions } from './channel-actions.tsx';
 import { ChannelLog } from './channel-log.tsx';
 import { Members } from './members.tsx';
+import { hoursOf, languagesOf, skillsOf } from './needs-words.ts';
 import { NewChannel } from './new-channel.tsx';
 
 /** The open queue: its settings, its agents, and what happened. */
@@ -36,7 +37,8 @@ export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
   );
 }
 
-function Facts({ record: { status, type, priority, tat_minutes, causes, waiting, held } }: { record: ChannelRecord }) {
+function Facts({ record }: { record: ChannelRecord }) {
+  const { status, type, priority, tat_minutes, causes, waiting, held } = record;
   return (
     <dl className="record-details">
       <dt>{t('Status')}</dt>
@@ -49,6 +51,16 @@ function Facts({ record: { status, type, priority, tat_minutes, causes, waiting,
       <dd>{tat_minutes}</dd>
       <dt>{t('Comes in')}</dt>
       <dd>{causes.length === 0 ? '–' : causes.map((cause) => t(taskCauses[cause])).join(', ')}</dd>
+      {type === 'AGENT' && (
+        <>
+          <dt>{t('Languages')}</dt>
+          <dd>{languagesOf(record)}</dd>
+          <dt>{t('Skills')}</dt>
+          <dd>{skillsOf(record)}</dd>
+          <dt>{t('Given out')}</dt>
+          <dd>{hoursOf(record)}</dd>
+        </>
+      )}
       <dt>{t('Tasks')}</dt>
       <dd>{t('{waiting} waiting, {held} in hand', { waiting, held })}</dd>
     </dl>

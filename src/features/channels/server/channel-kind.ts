@@ -17,6 +17,7 @@ export const channelKind: RecordKind<typeof channelMachine, StoredChannel> = {
   missing: msg('Queue not found'),
   permissions: {
     'channel.changed': change,
+    'needs.changed': change,
     'member.changed': change,
     'channel.paused': change,
     'channel.resumed': change,
@@ -26,5 +27,12 @@ export const channelKind: RecordKind<typeof channelMachine, StoredChannel> = {
   columns: ({ priority, tatMinutes }) => ({ priority, tat_minutes: tatMinutes }),
   payload: (event) => (event.type === 'channel.changed' ? { priority: event.priority, tat_minutes: event.tatMinutes } : {}),
   why: channelWhy,
-  audited: ({ priority, tat_minutes }) => ({ priority, tat_minutes }),
+  audited: ({ priority, tat_minutes, languages, skills, hours_from, hours_until }) => ({
+    priority,
+    tat_minutes,
+    languages,
+    skills,
+    hours_from,
+    hours_until,
+  }),
 };

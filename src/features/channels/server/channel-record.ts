@@ -4,8 +4,11 @@ import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { ChannelLogEntry, ChannelMember, ChannelRecord } from '../contract.ts';
 import { queueChannels } from '../schema.ts';
 import type { ChannelStatus, ChannelType, TaskCause } from '../task-causes.ts';
-import { channelKind } from './channel-kind.ts';
+import type { Skill, TaskLanguage } from '../task-needs.ts';
+import { channelKind, type StoredChannel } from './channel-kind.ts';
 import { countsOf } from './task-counts.ts';
+
+const hoursOf = ({ hours_from: from, hours_until: until }: StoredChannel) => (from === null || until === null ? null : { from, until });
 
 /** @throws ORPCError 404 */
 export const readChannel: ReadRecord<ChannelRecord> = async (db, { person, at }, channelId) => {
@@ -27,12 +30,16 @@ export const readChannel: ReadRecord<ChannelRecord> = async (db, { person, at },
     priority,
     tat_minutes,
     causes: stored.causes as TaskCause[],
+    languages: stored.languages as TaskLanguage[],
+    skills: stored.skills as Skill[],
+    hours: hoursOf(stored),
     waiting,
     held,
     members: members.map((member) => ({ ...member })),
     log: await readLog<ChannelLogEntry['payload']>(db, channelKind, channelId),
     abilities: judge(channelKind, { state: status, context: facts, person, at }, [
       { type: 'channel.changed' },
+      { type: 'needs.changed' },
       { type: 'member.changed' },
       { type: 'channel.paused' },
       { type: 'channel.resumed' },

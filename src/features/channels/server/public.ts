@@ -1,1 +1,2 @@
-export { queueChannels } from '../schema.ts';
+export { queueChannels, queueMembers } from '../schema.ts';
+export { changeMember, isAgent, leaveChannels, lockAgentChannels } from './members.ts';

@@ -1,9 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { ChannelEvent } from '#machines/queues/channel.ts';
-import { roles } from '#platform/access/roles.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ChannelEvent, channelMachine } from '#machines/queues/channel.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { keepCreation, type Sent } from '#platform/record/server/kind/apply-event.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
@@ -13,10 +12,11 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { users } from '#platform/session/schema.ts';
 import { contract } from '../contract.ts';
-import { type ChannelPayload, queueChannels, queueMembers } from '../schema.ts';
-import { channelKind } from './channel-kind.ts';
+import { queueChannels, queueMembers } from '../schema.ts';
+import { channelKind, type StoredChannel } from './channel-kind.ts';
 import { readChannel } from './channel-record.ts';
 import { channelSource } from './channel-source.ts';
+import { isAgent, writeMember } from './members.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
@@ -29,25 +29,21 @@ interface Change {
   request_key?: string | undefined;
 }
 
-/** Sends an event to the channel's chart, and returns its record. @param write further writes, once the channel is locked */
+type SentToChannel = Omit<Sent<typeof channelMachine, StoredChannel>, 'event'>;
+
+/** Sends an event to the channel's chart, and returns its record. @param more what is stored with it, once the channel is locked */
 const changed = (
   context: Context,
   { channel_id: id, version, request_key: key, ...body }: Change,
   event: ChannelEvent,
-  write?: (tx: Transaction) => Promise<ChannelPayload>,
+  more?: (tx: Transaction) => SentToChannel | Promise<SentToChannel>,
 ) =>
   changeRecord(
     context,
     { kind: channelKind, read: readChannel },
     { id, version, key, body: { event: event.type, ...body } },
-    async ({ tx }) => ({
-      event,
-      payload: write ? await write(tx) : {},
-    }),
+    async ({ tx }) => ({ event, ...(await more?.(tx)) }),
   );
-
-/** Users who take tasks. */
-const isAgent = and(isNotNull(users.agent_id), sql`${roles.callCenterOperation} = any(${users.roles})`);
 
 async function agentName(db: Queryable, userId: number): Promise<string> {
   const [agent] = await db
@@ -88,27 +84,28 @@ export const routes = operations.router({
     changeChannel: crm.changeChannel.handler(({ context, input }) =>
       changed(context, input, { type: 'channel.changed', priority: input.priority, tatMinutes: input.tat_minutes }),
     ),
+    changeChannelNeeds: crm.changeChannelNeeds.handler(({ context, input }) => {
+      const { languages, skills } = input;
+      const hours = input.hours_from === '' ? null : { from: input.hours_from, until: input.hours_until };
+      const columns = { languages, skills, hours_from: hours?.from ?? null, hours_until: hours?.until ?? null };
+      return changed(context, input, { type: 'needs.changed' }, () => ({ columns, payload: { languages, skills, hours } }));
+    }),
     pauseChannel: crm.pauseChannel.handler(({ context, input }) => changed(context, input, { type: 'channel.paused' })),
     resumeChannel: crm.resumeChannel.handler(({ context, input }) => changed(context, input, { type: 'channel.resumed' })),
     closeChannel: crm.closeChannel.handler(({ context, input }) => changed(context, input, { type: 'channel.closed' })),
     setMember: crm.setMember.handler(({ context, input }) =>
       changed(context, input, { type: 'member.changed' }, async (tx) => {
         const { channel_id, user_id, weight, cap } = input;
-        const agent = await agentName(tx, user_id);
-        await tx
-          .insert(queueMembers)
-          .values({ channel_id, user_id, weight, cap })
-          .onConflictDoUpdate({ target: [queueMembers.channel_id, queueMembers.user_id], set: { weight, cap } });
-        return { agent, weight, cap };
+        return writeMember(tx, channel_id, { user_id, agent: await agentName(tx, user_id), weight, cap });
       }),
     ),
     removeMember: crm.removeMember.handler(({ context, input }) =>
       changed(context, input, { type: 'member.changed' }, async (tx) => {
         const { channel_id, user_id } = input;
         const isMember = and(eq(queueMembers.channel_id, channel_id), eq(queueMembers.user_id, user_id));
-        const { rowCount } = await tx.delete(queueMembers).where(isMember);
-        if (rowCount === 0) throw badRequest([{ field: 'user_id', message: msg('This agent is no member') }]);
-        return { agent: await agentName(tx, user_id), removed: true };
+        if ((await tx.$count(queueMembers, isMember)) === 0)
+          throw badRequest([{ field: 'user_id', message: msg('This agent is no member') }]);
+        return writeMember(tx, channel_id, { user_id, agent: await agentName(tx, user_id), weight: 0, cap: 0 });
       }),
     ),
   },

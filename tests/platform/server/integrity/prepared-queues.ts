@@ -17,7 +17,7 @@ export async function aTask({ server, browser }: Scene, status: string): Promise
   return { task_id: rows[0].id, version: rows[0].version };
 }
 
-async function aChannel(scene: Scene): Promise<{ channel_id: number; version: number }> {
+export async function aChannel(scene: Scene): Promise<{ channel_id: number; version: number }> {
   const fields = { name: `Queue ${randomUUID()}`, priority: 1, tat_minutes: 60, causes: ['drop-off'], request_key: randomUUID() };
   const { id, version } = await post(scene, 'crm/channels', fields);
   return { channel_id: id, version };
@@ -57,6 +57,13 @@ export const preparedQueues: Record<string, Prepare> = {
     note: 'Read from the order',
   }),
   'crm.changeChannel': async (scene) => ({ ...(await aChannel(scene)), priority: 20, tat_minutes: 30 }),
+  'crm.changeChannelNeeds': async (scene) => ({
+    ...(await aChannel(scene)),
+    languages: ['hi', 'mr'],
+    skills: ['complaints'],
+    hours_from: '09:00',
+    hours_until: '21:00',
+  }),
   'crm.pauseChannel': (scene) => aChannel(scene),
   'crm.resumeChannel': aPausedChannel,
   'crm.closeChannel': (scene) => aChannel(scene),

@@ -5,6 +5,7 @@ import { generateSync } from 'otplib';
 import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { preparedAgents } from './prepared-agents.ts';
 import { preparedCio } from './prepared-cio.ts';
 import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
@@ -261,6 +262,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedPrescriptions,
   ...preparedQueues,
   ...preparedSupervision,
+  ...preparedAgents,
   ...preparedCalls,
   ...preparedPresence,
   ...preparedStoreOps,

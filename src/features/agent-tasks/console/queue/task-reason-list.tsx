@@ -1,10 +1,11 @@
+import { type Skill, skills as skillWords, type TaskLanguage, taskLanguages } from '#features/channels/public.ts';
 import { OrderStatus } from '#features/orders/console/public.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { TaskReasons } from '../../contract.ts';
 
 /** Why the policy gave this task and no other, with its numbers. */
-export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting } }: { reasons: TaskReasons }) {
+export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting, fit } }: { reasons: TaskReasons }) {
   const { position, of, priority, weight } = channel;
   return (
     <section className="task-reasons" aria-label={t('Why this one')}>
@@ -30,7 +31,54 @@ export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at
               : t('the next one is due {time}; {n} waited', { time: dayAndClock(next_due_at), n: waiting })}
           </span>
         </li>
+        {fit && <FitReasons fit={fit} />}
       </ol>
     </section>
+  );
+}
+
+const inLanguage = (code: string): string => t(taskLanguages[code as TaskLanguage] ?? code);
+const inWords = (skill: string): string => t(skillWords[skill as Skill] ?? skill);
+
+/** What of the agent decided: languages, skills, hours and limits. */
+function FitReasons({ fit }: { fit: NonNullable<TaskReasons['fit']> }) {
+  const { languages, skills, patient, shift, hours, held, cap, queue } = fit;
+  const times = [
+    shift && t('your shift {from} – {until}', { from: shift.from, until: shift.until }),
+    hours && t('queue {from} – {until}', { from: hours.from, until: hours.until }),
+  ].filter((each) => each !== null);
+  return (
+    <>
+      {languages.needed.length > 0 && (
+        <li>
+          <b>{languages.spoken.map(inLanguage).join(', ')}</b>
+          <span className="second">
+            {t('{n} of the {of} languages of the queue', { n: languages.spoken.length, of: languages.needed.length })}
+          </span>
+        </li>
+      )}
+      {skills.length > 0 && (
+        <li>
+          <b>{skills.map(inWords).join(', ')}</b>
+          <span className="second">{t('{n} of {n} skills of the queue', { n: skills.length })}</span>
+        </li>
+      )}
+      {patient && (
+        <li>
+          <b>{t('Patient speaks {language}', { language: inLanguage(patient.language) })}</b>
+          <span className="second">{patient.isSpoken ? t('so do you') : t('not one of yours: it was overdue, or no other waited')}</span>
+        </li>
+      )}
+      {times.length > 0 && (
+        <li>
+          <b>{t('In hours')}</b>
+          <span className="second">{times.join(' · ')}</span>
+        </li>
+      )}
+      <li>
+        <b>{cap === null ? t('{held} in hand', { held }) : t('{held} of {cap} in hand', { held, cap })}</b>
+        <span className="second">{t('in this queue {held} of {cap}', { held: queue.held, cap: queue.cap })}</span>
+      </li>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord } from '#platform/record/server/kind/change-record.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import { users } from '#platform/session/schema.ts';
-import type { AgentTask, TaskReasons } from '../../contract.ts';
+import type { AgentTask } from '../../contract.ts';
 import { queueTasks } from '../../schema.ts';
 import { heldStates } from '../../task-choices.ts';
 import { callOfAgent } from '../agent-call.ts';
@@ -16,6 +16,8 @@ import { mayGetTasks } from '../agent-on-duty.ts';
 import { joinSubjects } from '../causes/task-subjects.ts';
 import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
+import { type AgentFit, fitOf, fits, isInShift } from './agent-fit.ts';
+import { type Found, type OwnChannel, reasonsOf } from './reasons.ts';
 
 export interface TaskRequest {
   /** By descending priority. */
@@ -26,7 +28,7 @@ export interface TaskRequest {
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'none';
+type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -35,20 +37,12 @@ export interface Taken {
   cap: number;
 }
 
-/** A channel that the agent is a member of, in the order in which the agent works them. */
-interface OwnChannel extends Record<string, unknown> {
-  id: number;
-  name: string;
-  priority: number;
-  weight: number;
-  cap: number;
-  held: number;
-}
-
 /**
  * Returns the agent's tasks (§7.3), those not accepted first. Without one of those, assigns the most urgent waiting one: by channel,
- * then status, then due time (§3), from the channels that the agent is a member of and within the limit there. A task is never
- * assigned to two agents, and simultaneous requests of one agent assign one task.
+ * then status, then due time (§3), from the channels that the agent is a member of, in the agent's shift, within the hours of the
+ * channel and the limits of both, and with the languages and skills that the channel needs. Among tasks of a status, those of
+ * patients who speak a language of the agent come first, unless others are overdue. A task is never assigned to two agents, and
+ * simultaneous requests of one agent assign one task.
  */
 export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<Taken> {
   await requireAgentChannels(db, request.channels);
@@ -59,16 +53,23 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
     const channels = await ownChannels(tx, agent?.id ?? 0, request);
-    const cap = channels.reduce((sum, each) => sum + each.cap, 0);
-    const free = channels.filter((each) => each.held < each.cap);
+    const fit = await fitOf(tx, agent?.id ?? 0);
+    const fitting = channels.filter((each) => fits(each, fit, cause.at));
+    const cap = Math.min(
+      fit.cap,
+      fitting.reduce((sum, each) => sum + each.cap, 0),
+    );
+    const free = tasks.length < fit.cap ? fitting.filter((each) => each.held < each.cap) : [];
     const call = await callOfAgent(tx, request.agent_id);
     const isWrapUpMissing =
       call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
-    const why = findingBefore({ tasks, channels, free, isOnBreak, isWrapUpMissing, isOnCall: call !== null });
+    const isOutOfShift = !isInShift(fit, cause.at);
+    const why = findingBefore({ tasks, channels, fitting, free, isOnBreak, isOutOfShift, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
-    const found = await mostUrgent(tx, agent?.id ?? 0, free, request.status_priority);
+    const statusPriority = request.status_priority;
+    const found = await mostUrgent(tx, { userId: agent?.id ?? 0, fit, at: cause.at }, free, statusPriority);
     if (!found) return { tasks, finding: 'none', cap };
-    const reasons = reasonsOf(found, channels, request.status_priority);
+    const reasons = reasonsOf({ found, channels: fitting, statusPriority, agent: fit, held: tasks.length });
     const sent = { event: { type: 'task.offered', agentId: request.agent_id } as const, columns: { reasons }, payload: { reasons } };
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, found.id), SYSTEM, sent);
     return { tasks: await heldTasks(tx, request.agent_id), finding: 'assigned', cap };
@@ -78,18 +79,23 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
 interface Before {
   tasks: readonly AgentTask[];
   channels: readonly OwnChannel[];
+  fitting: readonly OwnChannel[];
   free: readonly OwnChannel[];
   isOnBreak: boolean;
+  isOutOfShift: boolean;
   isWrapUpMissing: boolean;
   isOnCall: boolean;
 }
 
-function findingBefore({ tasks, channels, free, isOnBreak, isWrapUpMissing, isOnCall }: Before): Finding | null {
+function findingBefore(before: Before): Finding | null {
+  const { tasks, channels, fitting, free, isOnBreak, isOutOfShift, isWrapUpMissing, isOnCall } = before;
   if (isOnBreak) return 'break';
   if (tasks.some(({ state }) => state === 'assigned')) return 'busy';
   if (isWrapUpMissing) return 'wrapUp';
   if (isOnCall) return 'onCall';
   if (channels.length === 0) return 'noMember';
+  if (isOutOfShift) return 'outOfShift';
+  if (fitting.length === 0) return 'noFit';
   return free.length === 0 ? 'full' : null;
 }
 
@@ -104,7 +110,7 @@ async function requireAgentChannels(db: Database, channels: number[]): Promise<v
 /** Active channels of the request that the agent is a member of. */
 async function ownChannels(tx: Transaction, userId: number, { channels, agent_id }: TaskRequest): Promise<OwnChannel[]> {
   const { rows } = await tx.execute<OwnChannel>(sql`
-    select c.id::int, c.name, c.priority, m.weight, m.cap, (select count(*)::int from queue_tasks t
+    select c.id::int, c.name, c.priority, c.languages, c.skills, c.hours_from, c.hours_until, m.weight, m.cap, (select count(*)::int from queue_tasks t
         where t.agent_id = ${agent_id} and t.channel_id = c.id and t.status = any(${sql.param([...heldStates])}::text[])) as held
     from queue_channels c join queue_members m on m.channel_id = c.id and m.user_id = ${userId}
     where c.id = any(${sql.param(channels)}::bigint[]) and c.status = 'ACTIVE'
@@ -122,55 +128,29 @@ async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number)
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, id), SYSTEM, { event: { type: 'task.released' } });
 }
 
-interface Found extends Record<string, unknown> {
-  id: number;
-  channel_id: number;
-  subject: string;
-  status: string;
-  due_at: string;
-  next_due_at: string | null;
-  waiting: number;
-}
-
 /** Locks one waiting task, skipping rows that other requests have locked. Tasks whose subject is another user's are left out. */
 async function mostUrgent(
   tx: Transaction,
-  userId: number,
+  { userId, fit, at }: { userId: number; fit: AgentFit; at: Date },
   channels: readonly OwnChannel[],
   statusPriority: readonly OrderStatus[],
 ): Promise<Found | null> {
   const ids = channels.map(({ id }) => id);
+  const isInOwnLanguage = sql`p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()}`;
   const { rows } = await tx.execute<Found>(sql`
     with best as (
-      select t.id, t.channel_id, t.subject, s.status, t.due_at from queue_tasks t ${joinSubjects()}
+      select t.id, t.channel_id, t.subject, s.status, p.language, t.due_at from queue_tasks t ${joinSubjects()}
+      left join patients p on p.id = s.patient_id
       where t.status = 'waiting' and t.channel_id = any(${sql.param(ids)}::bigint[]) and s.is_open
         and (s.owner_id is null or s.owner_id = ${userId})
       order by array_position(${sql.param(ids)}::bigint[], t.channel_id),
-        array_position(${sql.param([...statusPriority])}::text[], s.status) nulls last, t.due_at, t.id
+        array_position(${sql.param([...statusPriority])}::text[], s.status) nulls last,
+        ${isInOwnLanguage} desc, t.due_at, t.id
       limit 1 for update of t skip locked)
-    select b.id::int, b.channel_id::int, b.subject, b.status, to_json(b.due_at) #>> '{}' as due_at, (
+    select b.id::int, b.channel_id::int, b.subject, b.status, b.language, to_json(b.due_at) #>> '{}' as due_at, (
         select to_json(min(t.due_at)) #>> '{}' from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id
           and t.due_at >= b.due_at) as next_due_at,
       (select count(*)::int - 1 from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id) as waiting
     from best b`);
   return rows[0] ?? null;
-}
-
-function reasonsOf(found: Found, channels: readonly OwnChannel[], statusPriority: readonly OrderStatus[]): TaskReasons {
-  const at = channels.findIndex(({ id }) => id === found.channel_id);
-  const channel = channels[at];
-  if (!channel) throw new Error('A task of a channel that the agent does not work');
-  const { name, priority, weight } = channel;
-  const rank = statusPriority.findIndex((status) => status === found.status);
-  const iso = (moment: string) => new Date(moment).toISOString();
-  return {
-    channel: { name, priority, weight, position: at + 1, of: channels.length },
-    status:
-      found.subject === 'order'
-        ? { status: found.status as OrderStatus, position: rank === -1 ? statusPriority.length + 1 : rank + 1, of: statusPriority.length }
-        : null,
-    due_at: iso(found.due_at),
-    next_due_at: found.next_due_at === null ? null : iso(found.next_due_at),
-    waiting: found.waiting,
-  };
 }
