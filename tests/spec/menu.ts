@@ -230,6 +230,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     file: screensOf('content'),
     access: "access: { permission: 'content.read' }",
   },
+  {
+    title: 'AWS admin',
+    label: 'AWS admin',
+    sees: { tab: 'aws-admin' },
+    routes: ['/aws-admin'],
+    file: screensOf('cloud-instances'),
+    access: "access: { permission: 'cloud.read' }",
+  },
 ];
 
 /** Areas of §2.1 that are built, each with one of its screens. */
@@ -259,6 +267,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   logs: '/logs/logs',
   'application-logs': '/application-logs',
   cms: '/cms',
+  'aws-admin': '/aws-admin',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -272,6 +281,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
+  '/aws-admin': ['src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
 };
 

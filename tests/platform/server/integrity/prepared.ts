@@ -6,6 +6,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedCio } from './prepared-cio.ts';
+import { preparedCloud } from './prepared-cloud.ts';
 import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
@@ -250,6 +251,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDrafts,
   ...preparedFulfilment,
   ...preparedCio,
+  ...preparedCloud,
   ...preparedContent,
   ...preparedDropOffs,
   ...preparedMedicines,
