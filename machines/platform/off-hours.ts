@@ -36,8 +36,9 @@ const MOST_DAYS = 8;
 
 /** When the off-hours that contain a moment end, ISO 8601; null: it lies outside of them. */
 export function endOfOffHours(hours: OffHours | null, at: string): string | null {
+  if (hours === null) return null;
   let end: number | null = null;
-  for (let days = 0; hours !== null && days < MOST_DAYS; days += 1) {
+  for (let days = 0; days < MOST_DAYS; days += 1) {
     const span = spanAt(hours, end ?? Date.parse(at));
     if (!span) break;
     end = span.until;

@@ -43,5 +43,5 @@ export const offHoursInWords = ({ weekdays: days, from, until }: OffHours): stri
 /** Off-hours as the list has them: `12345 21:00 07:00`. */
 export function listedOffHours(value: string): string {
   const [days = '', from = '', until = ''] = value.split(' ');
-  return offHoursInWords({ weekdays: [...days].map(Number), from, until });
+  return offHoursInWords({ weekdays: Array.from(days, Number), from, until });
 }

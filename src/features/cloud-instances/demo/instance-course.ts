@@ -56,7 +56,7 @@ export class InstanceCourse {
 
   /** @param detail the provider's own words */
   send(at: number, bare: Bare, detail = ''): this {
-    const event = { ...bare, at: new Date(at).toISOString() } as InstanceEvent;
+    const event = { ...bare, at: new Date(at).toISOString() };
     const next = accept(cloudInstanceMachine, this.status, this.facts, event);
     if (!next) throw new Error(`The chart refuses ${event.type} of ${this.instance.name}`);
     const before = this.status;
