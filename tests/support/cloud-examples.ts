@@ -5,6 +5,7 @@ import { NOBODYS } from './import-examples.ts';
 /** Inputs of the operations on cloud instances, by operation. */
 export const cloudExamples = {
   'admin.cloudInstance': () => ({ cloud_instance_id: 1 }),
+  'admin.cloudProvider': () => ({}),
   'admin.commandCloudInstance': () => ({ cloud_instance_id: NOBODYS, version: 1, command: 'instance.start', reason: 'Release' }),
   'admin.decideCloudRequest': () => ({ cloud_instance_id: NOBODYS, version: 1, decision: 'request.approved' }),
   'admin.setOffHours': () => ({ cloud_instance_id: NOBODYS, version: 1, weekdays: [1, 2, 3], from: '21:00', until: '07:00' }),

@@ -4,8 +4,8 @@ import type { CloudUser, InstanceEvent, InstanceFacts } from '#machines/platform
 import { cloudInstanceMachine, cloudInstanceWhy } from '#machines/platform/cloudInstance.ts';
 
 const [aditi, sanjay]: [CloudUser, CloudUser] = [
-  { id: 901, name: 'Aditi' },
-  { id: 902, name: 'Sanjay' },
+  { id: 1, name: 'Aditi' },
+  { id: 2, name: 'Sanjay' },
 ];
 /** Wednesday, in the business time zone. */
 const [noon, night] = ['2026-11-18T06:30:00.000Z', '2026-11-18T18:30:00.000Z'];

@@ -4,8 +4,8 @@ import { isWithin } from '#machines/platform/off-hours.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const [aditi, sanjay]: [CloudUser, CloudUser] = [
-  { id: 901, name: 'Aditi' },
-  { id: 902, name: 'Sanjay' },
+  { id: 1, name: 'Aditi' },
+  { id: 2, name: 'Sanjay' },
 ];
 /** Wednesday noon, its night, and the noon after, in the business time zone. */
 const [noon, night, nextNoon] = ['2026-11-18T06:30:00.000Z', '2026-11-18T18:30:00.000Z', '2026-11-19T06:30:00.000Z'];
