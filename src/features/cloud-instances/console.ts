@@ -18,6 +18,8 @@ const cloud: Area = {
   group: 'More areas',
   icon: IconServer,
   access: { permission: 'cloud.read' },
+  // Developers have it beside their work.
+  workOf: 'users.manage',
   screen: () => import('./console/instance-list-screen.tsx'),
 };
 

@@ -1,4 +1,5 @@
 import './cloud.css';
+import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
 import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
@@ -10,7 +11,7 @@ import { api } from './api.ts';
 import { bulkActions } from './bulk-dialog.tsx';
 import { InstanceDrawer } from './instance-drawer.tsx';
 import { InstanceState, listedOffHours } from './instance-words.tsx';
-import { ProviderHead } from './provider-head.tsx';
+import { ProviderHead, providerQuery } from './provider-head.tsx';
 
 const cells: Cells = {
   status: ({ values }) => <InstanceState state={values['status'] as State} />,
@@ -18,7 +19,10 @@ const cells: Cells = {
   off_hours: ({ values }) => (values['off_hours'] === null ? '–' : listedOffHours(String(values['off_hours']))),
 };
 
-export const prepare = prepareList(instanceList, api.admin.cloudInstances);
+const prepareRows = prepareList(instanceList, api.admin.cloudInstances);
+
+/** Requests stand above the rows, which would otherwise move down. */
+export const prepare = (query: string) => Promise.all([prepareRows(query), queryClient.prefetchQuery(providerQuery())]);
 
 /** `/aws-admin` (§2.2): cloud instances, with the open one in a drawer. */
 export default function InstanceListScreen() {

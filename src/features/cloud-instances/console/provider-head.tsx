@@ -10,9 +10,11 @@ import type { WaitingRequest } from '../contract.ts';
 import { api } from './api.ts';
 import { InstanceState } from './instance-words.tsx';
 
+export const providerQuery = () => ({ ...api.admin.cloudProvider.queryOptions({ input: {} }), meta: { quiet: true } });
+
 /** Above the list: a provider that cannot be read, and the requests that wait for a second person. */
 export function ProviderHead() {
-  const { data } = useQuery({ ...api.admin.cloudProvider.queryOptions({ input: {} }), meta: { quiet: true } });
+  const { data } = useQuery(providerQuery());
   if (!data) return null;
   return (
     <>
