@@ -48,6 +48,7 @@ export const features = [
   'locations',
   'store-ops',
   'store-groups',
+  'cloud-instances',
   'users',
   'job-logs',
   'application-logs',

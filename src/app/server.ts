@@ -57,6 +57,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     searchService: config.searchService,
     fulfilment: config.fulfilment,
     telephony: config.telephony,
+    cloud: config.cloud,
     trustProxy: config.trustProxy,
     isInspected: config.isInspected,
   });
@@ -64,9 +65,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const { fulfilment, telephony } = config;
+  const { fulfilment, telephony, cloud } = config;
   const isDemo = filling.kind === 'demo';
-  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, isDemo };
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, cloud, isDemo };
   const stops = [
     every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),

@@ -1,7 +1,6 @@
 /** Areas of §2.1 that are not built yet; screens that share a path with a built area have their own names. */
 export const areasToCome = [
   'auto-short',
-  'aws-admin',
   'campaign',
   'crm',
   'dashboard',

@@ -254,6 +254,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     file: screensOf('supervision'),
     access: "access: { permission: 'floor.view' }",
   },
+  {
+    title: 'AWS admin',
+    label: 'AWS admin',
+    sees: { tab: 'aws-admin' },
+    routes: ['/aws-admin'],
+    file: screensOf('cloud-instances'),
+    access: "access: { permission: 'cloud.read' }",
+  },
 ];
 
 /** Areas of §2.1 that are built, each with one of its screens. */
@@ -284,6 +292,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'application-logs': '/application-logs',
   cms: '/cms',
   'queue-management': '/queue-management',
+  'aws-admin': '/aws-admin',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -300,6 +309,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],
   '/crm/agent-lead-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-lead-management'"],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
+  '/aws-admin': ['src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
 };
 

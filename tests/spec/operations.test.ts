@@ -204,6 +204,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['django.updateCart', 'PATCH /django/carts/{lead_id}'],
     ['django.removeCart', 'PATCH /django/carts/{lead_id}/removal'],
     ['django.markPrescription', 'PATCH /django/carts/{lead_id}/prescription-status'],
+    ['admin.cloudInstances.rows', 'GET /admin/cloud-instances'],
+    ['admin.commandCloudInstance', 'POST /admin/cloud-instances/{cloud_instance_id}/commands'],
     ['web.pages.rows', 'GET /web/pages'],
     ['web.saveSection', 'POST /web/pages/{page_id}/sections'],
     ['web.saveContent', 'POST /web/pages/{page_id}/contents'],

@@ -1,6 +1,7 @@
 import { bulkExamples } from './bulk-examples.ts';
 import { callbackExamples } from './callback-examples.ts';
 import { cioExamples } from './cio-examples.ts';
+import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
@@ -18,6 +19,7 @@ export const orderDeskExamples = {
   ...bulkExamples,
   ...callbackExamples,
   ...cioExamples,
+  ...cloudExamples,
   ...contentExamples,
   ...dropOffExamples,
   ...draftExamples,

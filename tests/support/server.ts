@@ -5,6 +5,7 @@ import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { services, type Service } from '#platform/contract/services.ts';
 import { serverFeatures } from '#app/server-features.ts';
 import { type App, createApp } from '#platform/server/create-app.ts';
+import type { CloudSettings } from '#platform/server/config.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { openDiskStorage } from '#platform/server/files/disk-storage.ts';
@@ -39,6 +40,7 @@ export interface ServerSettings {
   searchService?: { url: string; key: string };
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
+  cloud?: CloudSettings;
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };

@@ -4,7 +4,7 @@ import { roles } from '#platform/access/roles.ts';
 export const permissions = {
   /** Changes the state of agents (§2.2). */
   'agents.supervise': {
-    roles: [roles.crmAgentAdmin, roles.crmTeamLead],
+    roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead],
     lacking: 'Only agent admins and supervisors change the state of agents',
   },
 } satisfies Record<string, Grant>;

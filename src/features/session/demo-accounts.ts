@@ -131,7 +131,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: 'aditi.v',
     name: 'Aditi Varma',
     roles: [roles.developer],
-    tabs: [],
+    tabs: ['aws-admin'],
     agent_id: null,
     mfa: false,
     listed: true,

@@ -29,6 +29,20 @@ export interface TelephonySettings {
   hookSecrets: readonly string[];
 }
 
+/** Instances of Amazon EC2 that are managed; credentials come from the environment, as the SDK finds them. */
+export interface Ec2Settings {
+  regions: readonly string[];
+  /** Only instances with this tag. */
+  tag: { name: string; value: string };
+  /** Another service with the same interface; null: Amazon's. */
+  endpoint: string | null;
+}
+
+/** Provider of the cloud instances; null: the simulated provider of this server. */
+export interface CloudSettings {
+  ec2: Ec2Settings | null;
+}
+
 /** Server settings from environment and command line. */
 export interface Config {
   host: string;
@@ -56,13 +70,14 @@ export interface Config {
   searchService: OutsideService | null;
   fulfilment: FulfilmentSettings;
   telephony: TelephonySettings;
+  cloud: CloudSettings;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
- * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
- * S3_REGION, and what `readPageSettings` reads.
+ * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, S3_BUCKET with
+ * S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -86,6 +101,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       system: readOutsideService(env, 'TELEPHONY_URL', 'TELEPHONY_SECRET'),
       hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
     },
+    cloud: { ec2: readEc2(env) },
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -122,6 +138,27 @@ function readSecrets(env: NodeJS.ProcessEnv, name: string): string[] {
   if (secrets.length > 2 || secrets.some((secret) => secret.length < SHORTEST_SECRET || !PRINTABLE.test(secret)))
     throw new ConfigError(`${name} is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
   return secrets;
+}
+
+/** Requires regions and a tag, or neither. */
+function readEc2(env: NodeJS.ProcessEnv): Ec2Settings | null {
+  const regions = (env['EC2_REGIONS'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [, name = '', value = ''] = /^([^=]{1,127})=(.{1,255})$/.exec(env['EC2_TAG'] ?? '') ?? [];
+  const endpoint = env['EC2_ENDPOINT'] || null;
+  if (regions.length === 0 && !env['EC2_TAG'] && !endpoint) return null;
+  if (regions.length === 0 || !name)
+    throw new ConfigError(
+      'Instances of EC2 are managed when EC2_REGIONS, such as ap-south-1, and EC2_TAG, such as managed-by=ops, are set.',
+    );
+  for (const region of regions)
+    if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region))
+      throw new ConfigError(`EC2_REGIONS is a list of regions such as ap-south-1, ap-southeast-1; it was "${env['EC2_REGIONS']}".`);
+  if (endpoint && !/^https?:\/\/[^/\s]/.test(endpoint))
+    throw new ConfigError(`EC2_ENDPOINT is an address such as https://ec2.example.com; it was "${endpoint}".`);
+  return { regions, tag: { name, value }, endpoint };
 }
 
 /** Requires the complete S3 settings or none. */

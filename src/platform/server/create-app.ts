@@ -5,7 +5,7 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { FulfilmentSettings, OutsideService, TelephonySettings } from './config.ts';
+import type { CloudSettings, FulfilmentSettings, OutsideService, TelephonySettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
@@ -49,6 +49,8 @@ export interface AppOptions {
   /** Connection to the order-management service; none by default. */
   fulfilment?: FulfilmentSettings;
   telephony?: TelephonySettings;
+  /** Provider of the cloud instances; simulated by default. */
+  cloud?: CloudSettings;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string | null;
   /** Sends record events to permitted inspectors. */
@@ -95,6 +97,7 @@ export async function createApp({
   searchService = null,
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
+  cloud = { ec2: null },
   trustProxy = null,
   isInspected = false,
   logTo,
@@ -154,6 +157,7 @@ export async function createApp({
     searchService,
     fulfilment,
     telephony,
+    cloud,
     reply,
     log: request.log,
     requestId: request.id,

@@ -26,6 +26,8 @@ const byTab: Partial<Record<string, string>> = {
   'job-logs.read': 'LOGS',
   'stores.read': 'store-ops',
   'content.read': 'cms-admin',
+  'cloud.read': 'aws-admin',
+  'cloud.manage': 'aws-admin',
   'stores.manage': 'store-ops',
 };
 

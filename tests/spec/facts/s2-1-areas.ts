@@ -23,7 +23,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   offers: 'offers',
   dashboard: 'dashboard',
   'Schedule-and-Reminder': 'schedule-and-reminder',
-  'aws-admin': 'aws-admin',
   distributor: 'distributor',
   'non-distributor': 'non-distributor',
   orders: 'purchase-orders',
@@ -93,5 +92,6 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('s3-upload', screensOf('files', '/s3-upload')),
   built('queue-management', screensOf('agent-management', '/queue-management')),
   built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
+  built('aws-admin', renamed('src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'")),
   ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
 ]);

@@ -105,7 +105,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...open('Calls report', tab('calls-report'), ['/dashboard/calls-report'], openIn('dashboard')),
   ...open('Schedule-and-Reminder', everyone, ['/Schedule-and-Reminder'], openIn('schedule-and-reminder')),
-  ...open('AWS admin', tab('aws-admin'), ['/aws-admin'], openIn('aws-admin')),
   ...open(
     'Supplier onboarding',
     tab('supplier-onboarding-menu'),

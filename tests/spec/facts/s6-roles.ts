@@ -17,7 +17,6 @@ const areaOfTab = {
   OMAN: 'order-place',
   OSCH: 'order-place',
   SSR: 'safety-stock',
-  'aws-admin': 'aws-admin',
   TABLT: 'reward',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
@@ -95,6 +94,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('LOGS', 'Logs'),
   shows('store-ops', 'Store serviceability'),
   shows('cms-admin', 'Content management'),
+  shows('aws-admin', 'AWS admin'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

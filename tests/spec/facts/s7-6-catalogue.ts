@@ -45,6 +45,10 @@ const master = (words: string, id: string) =>
     ),
   );
 
+/** A declared list. */
+const listed = (group: string, words: string, name: string, file: string, path: string) =>
+  built(group, words, operation(`${name}.rows`), renamed(`src/features/${file}`, `path: '${path}'`));
+
 const searched = (words: string, name: string, path: string) =>
   built('Pharmacy search', words, operation(`search.${name}`), renamed(search, `('${path}'`));
 
@@ -304,12 +308,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     operation('django.markPrescription'),
     renamed(cio, "patching('/prescription-status'"),
   ),
-  built(
-    'Drop-off carts',
-    'list',
-    operation('oms.dropOffs.rows'),
-    renamed('src/features/drop-offs/drop-off-list.ts', "path: '/drop-off-carts'"),
-  ),
+  listed('Drop-off carts', 'list', 'oms.dropOffs', 'drop-offs/drop-off-list.ts', '/drop-off-carts'),
   built('Drop-off carts', 'details', operation('oms.dropOff'), renamed(dropOffs, "path: '/oms/drop-off-carts/{cart_id}',", 'cart_id')),
   built(
     'Drop-off carts',
@@ -334,20 +333,21 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('drop-offs/server.test.ts', 'counts carts by the day or week of their leaving, by step and status'),
     renamed(dropOffs, "path: '/oms/drop-off-stats'"),
   ),
-  built('Drug management', 'rules', operation('item.drugRules.rows'), renamed('src/features/drug-rules/lists.ts', "path: '/drug-rules'")),
-  built(
-    'Drug management',
-    'store groups',
-    operation('store.storeGroups.rows'),
-    renamed('src/features/store-groups/lists.ts', "path: '/store-groups'"),
-  ),
+  listed('Drug management', 'rules', 'item.drugRules', 'drug-rules/lists.ts', '/drug-rules'),
+  listed('Drug management', 'store groups', 'store.storeGroups', 'store-groups/lists.ts', '/store-groups'),
   fact(
     'drug-management-columns',
     'Drug management: columns',
     openBecause('The columns of rules and lists stand in the code: no endpoint lists them'),
   ),
   master('drug management masters', 'item'),
-  ...waits('Other', 'aws-admin', 'cloud instance handling'),
+  built(
+    'Other',
+    'cloud instance handling',
+    operation('admin.commandCloudInstance'),
+    provenBy('cloud-instances/server/instances.test.ts', 'needs a reason, and a second person'),
+    changing('machines/platform/cloudInstance.ts', 'context.requester?.id !== by.id', 'true'),
+  ),
   ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
   ...waits('Other', 'sqs-logs', 'messaging logs', 'webhook call logs'),
   ...waits('Other', 'crm', 'call recording', 'call logs'),

@@ -59,6 +59,8 @@ const permissionWords: Record<string, string> = {
   'content.read': msg('sees the pages of the website'),
   'content.edit': msg('changes the pages of the website'),
   'content.publish': msg('publishes the pages of the website'),
+  'cloud.read': msg('sees cloud instances'),
+  'cloud.manage': msg('starts and stops cloud instances'),
   'imports.read': msg('sees imports'),
   'files.read': msg('sees files'),
   'files.send': msg('uploads files'),

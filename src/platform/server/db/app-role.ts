@@ -10,6 +10,7 @@ const appendOnly = [
   'audit_seals',
   'call_events',
   'callback_events',
+  'cloud_instance_events',
   'doctor_question_events',
   'drop_off_events',
   'h1_entries',

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { FulfilmentSettings, OutsideService, TelephonySettings } from '../config.ts';
+import type { CloudSettings, FulfilmentSettings, OutsideService, TelephonySettings } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -22,6 +22,8 @@ export interface CallContext {
   fulfilment: FulfilmentSettings;
   /** Connection to the telephone system. */
   telephony: TelephonySettings;
+  /** Provider of the cloud instances. */
+  cloud: CloudSettings;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;

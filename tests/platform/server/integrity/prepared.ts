@@ -7,6 +7,7 @@ import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedAgents } from './prepared-agents.ts';
 import { preparedCio } from './prepared-cio.ts';
+import { preparedCloud } from './prepared-cloud.ts';
 import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
@@ -252,6 +253,7 @@ const prepared: Record<string, Prepare> = {
   ...preparedDrafts,
   ...preparedFulfilment,
   ...preparedCio,
+  ...preparedCloud,
   ...preparedContent,
   ...preparedDropOffs,
   ...preparedMedicines,

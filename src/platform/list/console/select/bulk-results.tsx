@@ -7,16 +7,18 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 
 interface BulkResultsProps {
   title: string;
-  /** One for each order; `because`: why it was not changed, null if it was. */
+  /** One for each row; `because`: why it was not changed, null if it was. */
   results: readonly { id: number; code: string; because: Sentence | null }[];
   /** The orders that were not changed stay selected. */
   keepsRefused?: boolean;
+  /** What is said of rows that are no orders: how many were changed, and the label of the others. */
+  words?: { changed: string; refused: string };
   /** Called with the ids of the orders that were not changed. */
   onClose: (refused: number[]) => void;
 }
 
-/** Result of a bulk change of orders, each by itself. */
-export function BulkResults({ title, results, keepsRefused = false, onClose }: BulkResultsProps) {
+/** Result of a change of several rows, each by itself. */
+export function BulkResults({ title, results, keepsRefused = false, words, onClose }: BulkResultsProps) {
   const refused = results.filter(({ because }) => because !== null);
   const close = () => onClose(refused.map(({ id }) => id));
   return (
@@ -31,15 +33,16 @@ export function BulkResults({ title, results, keepsRefused = false, onClose }: B
       }
     >
       <output>
-        {t('{n, plural, one {{done} of one order was changed.} other {{done} of {count} orders were changed.}}', {
-          n: results.length,
-          done: count(results.length - refused.length),
-          count: count(results.length),
-        })}{' '}
+        {words?.changed ??
+          t('{n, plural, one {{done} of one order was changed.} other {{done} of {count} orders were changed.}}', {
+            n: results.length,
+            done: count(results.length - refused.length),
+            count: count(results.length),
+          })}{' '}
         {keepsRefused && refused.length > 0 && t('The others stay selected:')}
       </output>
       {refused.length > 0 && (
-        <ul className="bulk-refused" aria-label={t('Orders that were not changed')}>
+        <ul className="bulk-refused" aria-label={words?.refused ?? t('Orders that were not changed')}>
           {refused.map(({ id, code, because }) => (
             <li key={id}>
               <b>{code}</b> {because && t(because)}

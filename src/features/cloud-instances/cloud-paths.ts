@@ -1,0 +1,1 @@
+export const CLOUD_PATH = '/aws-admin';

@@ -1,0 +1,40 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { countOfList } from '#platform/work/server/work-count.ts';
+import { waitingRequests } from './cloud-filters.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { instanceFlow } from './server/instance-flow.ts';
+import { instanceSource } from './server/instance-source.ts';
+import { lookAtCloud } from './server/look.ts';
+import { openCloud } from './server/provider/open-cloud.ts';
+import { routes } from './server/routes.ts';
+import { recordCloudTimes } from './server/times-passed.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [instanceSource],
+  records: { 'cloud-instances': 'cloud.read' },
+  flows: { cloudInstance: instanceFlow },
+  hooks: { work: [countOfList('cloud.requests', instanceSource, waitingRequests)] },
+  jobs: [
+    {
+      name: 'cloud instances',
+      every: 5_000,
+      begin: (parts) => {
+        const port = openCloud(parts.cloud, parts.db, parts.clock);
+        return () => lookAtCloud(parts, port);
+      },
+    },
+    {
+      name: 'cloud off-hours',
+      every: 15_000,
+      begin: (parts) => {
+        const port = openCloud(parts.cloud, parts.db, parts.clock);
+        return () => recordCloudTimes(parts, port);
+      },
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;
