@@ -12,6 +12,7 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
 import { importExamples, NOBODYS } from './import-examples.ts';
 import { orderDeskExamples } from './order-desk-examples.ts';
+import { fileExamples } from './file-examples.ts';
 import { callExamples } from './call-examples.ts';
 import { agentExamples } from './agent-examples.ts';
 import { presenceExamples } from './presence-examples.ts';
@@ -297,14 +298,6 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
 
 const folderRules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
 /** Rules of the invoice folder. */
-const invoiceRules = {
-  name: 'Invoices',
-  kind: 'INVOICE',
-  types: ['application/pdf', 'image/jpeg', 'image/png'],
-  size_limit: 10_485_760,
-  public_link: false,
-};
-
 /** A drug rule without other references. */
 const chilled = {
   name: 'Injections are kept cold',
@@ -316,20 +309,11 @@ const chilled = {
 
 Object.assign(examples, {
   ...importExamples,
+  ...fileExamples,
   'admin.applicationLog': () => ({ audit_id: NOBODYS }),
   'admin.auditVerified': () => ({}),
   'admin.flow': () => ({ machine: 'orderLifecycle' }),
   'admin.recordHistory': () => ({ record: 'orders/1' }),
-  'admin.fileFolders': () => ({}),
-  'admin.createFolder': () => ({ ...folderRules, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a12' }),
-  'admin.updateFolder': () => ({ ...invoiceRules, folder_id: 3, version: 1 }),
-  'admin.files': () => ({ folder_id: 2 }),
-  'admin.beginUpload': () => ({ folder_id: 2, name: 'leaflet.pdf', size: 1_000, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a13' }),
-  'admin.uploads': () => ({ folder_id: 2 }),
-  'admin.upload': () => ({ file_id: NOBODYS }),
-  'admin.finishUpload': () => ({ file_id: NOBODYS }),
-  'admin.cancelUpload': () => ({ file_id: NOBODYS }),
-  'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.recordingsAllowed': () => ({}),
   'admin.allowRecordings': () => ({ allowed: false }),
   'admin.ownRecordings': () => ({}),
@@ -338,7 +322,6 @@ Object.assign(examples, {
   'admin.endRecording': () => ({ recording_id: NOBODYS }),
   'admin.openRecording': () => ({ recording_id: NOBODYS }),
   'admin.deleteRecording': () => ({ recording_id: NOBODYS }),
-  'admin.fileLink': () => ({ file_id: NOBODYS }),
   'item.drugRule': () => ({ rule_id: 1 }),
   'item.createDrugRule': () => ({ ...chilled, name: anew(chilled.name), request_key: randomUUID() }),
   'item.updateDrugRule': () => ({ ...chilled, rule_id: NOBODYS, version: 1 }),

@@ -5,7 +5,10 @@ export const permissions = {
   /** Takes tasks from the queues. */
   'tasks.take': { roles: [roles.callCenterOperation], lacking: 'Only call-centre agents take tasks' },
   /** Gives tasks to agents, and returns them to their queues (§2.2). */
-  'tasks.assign': { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead], lacking: 'Only agent admins and supervisors give tasks to agents' },
+  'tasks.assign': {
+    roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead],
+    lacking: 'Only agent admins and supervisors give tasks to agents',
+  },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

@@ -3,7 +3,10 @@ import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
   /** Supervisor view permission or agent admin (§2.2). */
-  'floor.view': { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead], lacking: 'Only agent admins and supervisors see the floor' },
+  'floor.view': {
+    roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead],
+    lacking: 'Only agent admins and supervisors see the floor',
+  },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {
