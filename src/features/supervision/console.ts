@@ -59,6 +59,7 @@ export default {
   lists: {
     'floor-tasks': () => [api.crm.supervisorDashboard.key(), api.crm.floorTasks.key(), api.crm.reassignments.key()],
     'floor-calls': () => [api.crm.supervisorDashboard.key(), api.crm.floorCalls.key()],
+    reassignments: () => [api.crm.reassignments.key()],
   },
   slots: {
     'notification.place': [({ status }: NotificationSubject) => (status === FROM_SUPERVISOR ? MY_QUEUE_PATH : null)],

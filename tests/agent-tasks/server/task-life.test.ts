@@ -105,6 +105,17 @@ describe('the policy', () => {
       due_at: minutes(5).toISOString(),
       next_due_at: minutes(9).toISOString(),
       waiting: 1,
+      // The agent has no record of the own shift, languages and skills, and the queue needs none.
+      fit: {
+        cap: null,
+        held: 0,
+        hours: null,
+        languages: { needed: [], spoken: [] },
+        patient: null,
+        queue: { cap: 5, held: 0 },
+        shift: null,
+        skills: [],
+      },
     });
     expect((await browser.request('GET', `/api/crm/tasks/${second}`)).status).toBe(404);
     expect((await otherBrowser.request('GET', `/api/crm/tasks/${first}`)).status).toBe(404);
