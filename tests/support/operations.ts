@@ -296,8 +296,6 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   ...Object.fromEntries([...listExamples, ...recordExamples]),
 };
 
-const folderRules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
-/** Rules of the invoice folder. */
 /** A drug rule without other references. */
 const chilled = {
   name: 'Injections are kept cold',
