@@ -4,8 +4,8 @@ import { asOwner, type TestServer } from '#tests/support/server.ts';
 /** Tables written besides every request: activity and read entries. */
 const besides = ['sessions', 'patient_reads', 'sign_in_sources'];
 
-/** Tables that a job computes from audited records. */
-const computed = ['master_checks', 'master_findings'];
+/** Tables that a job computes from audited records, or that say how it last reached another system. */
+const computed = ['master_checks', 'master_findings', 'cloud_provider'];
 
 async function tablesOf(server: TestServer): Promise<string[]> {
   const { rows } = await asOwner(server, `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`);
