@@ -60,7 +60,7 @@ export function NewRecordForm<Values, Fields extends object, Saved extends { id:
     <form className="record-body record-new" {...form.formProps(send)}>
       {children}
       {error !== null && <FormError>{error}</FormError>}
-      <div className="record-save">
+      <footer>
         <BlockableButton
           type="submit"
           variant="filled"
@@ -70,7 +70,7 @@ export function NewRecordForm<Values, Fields extends object, Saved extends { id:
         >
           {submit}
         </BlockableButton>
-      </div>
+      </footer>
     </form>
   );
 }
