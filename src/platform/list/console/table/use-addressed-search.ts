@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isLeaving } from '#platform/console/navigation/current-router.ts';
 
@@ -36,6 +36,10 @@ export function useAddressedSearch<Search extends object>(
   const search = useMemo(() => read(new URLSearchParams(query)), [query, read]);
   // Where the list goes from this address, until it is shown: what was searched and what was opened a moment later are both kept.
   const requested = useRef<{ from: string; to: string } | null>(null);
+  // Another address is shown. After "back" the list may be at this one again, and must not go where it went before.
+  useLayoutEffect(() => {
+    requested.current = null;
+  }, [query]);
   const go = useCallback<GoTo<Search>>(
     (next, { replace = false, overList = false } = {}) => {
       // The address already belongs to another screen: a late search must not navigate back.
