@@ -38,7 +38,7 @@ export function useAddressedSearch<Search extends object>(
   const requested = useRef<{ from: string; to: string } | null>(null);
   // Another address is shown. After "back" the list may be at this one again, and must not go where it went before.
   useLayoutEffect(() => {
-    requested.current = null;
+    if (requested.current?.from !== query) requested.current = null;
   }, [query]);
   const go = useCallback<GoTo<Search>>(
     (next, { replace = false, overList = false } = {}) => {
