@@ -255,6 +255,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { permission: 'floor.view' }",
   },
   {
+    title: 'CRM administration: assignment',
+    label: 'Assign queue',
+    sees: { roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] },
+    routes: ['/crm/queue-actions'],
+    file: screensOf('supervision'),
+    access: "access: { permission: 'tasks.assign' }",
+  },
+  {
     title: 'AWS admin',
     label: 'AWS admin',
     sees: { tab: 'aws-admin' },
@@ -304,6 +312,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
+  '/crm/queue-actions': ['src/features/supervision/floor-paths.ts', '/crm/queue-actions'],
   '/crm/supervisor-dashboard': ['src/features/supervision/floor-paths.ts', '/crm/supervisor-dashboard'],
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
   '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],

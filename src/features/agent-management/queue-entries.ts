@@ -13,5 +13,6 @@ export const queueEntries: readonly { path: string; entry: string; about: string
     entry: msg('Agent Lead Priority Manage'),
     about: msg('How much each agent works each queue.'),
   },
+  { path: '/crm/queue-actions', entry: msg('Assign Queue'), about: msg('Tasks given to agents, or returned to their queues.') },
   { path: AGENTS_PATH, entry: msg('Manage Agent'), about: msg('Who takes tasks: team, shift, languages and skills.') },
 ];

@@ -1,4 +1,4 @@
-import { IconDeviceDesktopAnalytics } from '@tabler/icons-react';
+import { IconArrowsExchange, IconDeviceDesktopAnalytics } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -6,7 +6,15 @@ import { MY_QUEUE_PATH } from '#features/agent-tasks/public.ts';
 import type { NotificationSubject } from '#features/notifications/console/public.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, FLOOR_PATH, FLOOR_TASKS_PATH, FROM_SUPERVISOR, REASSIGNMENTS_PATH } from './floor-paths.ts';
+import {
+  FLOOR_CALLS_PATH,
+  FLOOR_LIMITS_PATH,
+  FLOOR_PATH,
+  FLOOR_TASKS_PATH,
+  FROM_SUPERVISOR,
+  QUEUE_ACTIONS_PATH,
+  REASSIGNMENTS_PATH,
+} from './floor-paths.ts';
 
 const ID = 'supervision';
 const shared = { group: 'Call centre', icon: IconDeviceDesktopAnalytics, access: { permission: 'floor.view' } } as const;
@@ -18,6 +26,15 @@ const screens: readonly Area[] = [
     title: msg('Supervisor dashboard'),
     path: FLOOR_PATH,
     screen: () => import('./console/floor-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/queue-actions`,
+    title: msg('Assign queue'),
+    icon: IconArrowsExchange,
+    path: QUEUE_ACTIONS_PATH,
+    access: { permission: 'tasks.assign' },
+    screen: () => import('./console/assign/queue-actions-screen.tsx'),
   },
   {
     ...shared,

@@ -3,13 +3,24 @@ import { presenceStates } from '#features/agent-presence/public.ts';
 import { subject } from '#features/agent-tasks/contract.ts';
 import { dueStates, taskStates } from '#features/agent-tasks/public.ts';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
-import { choiceOf, id, idInAddress, moment, nothing, orEmpty, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  id,
+  idInAddress,
+  moment,
+  nothing,
+  orEmpty,
+  requestKey,
+  sentenceOutput,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
-import { MESSAGE_MOST, taskTopics } from './floor-choices.ts';
+import { MESSAGE_MOST, MOST_TASKS, taskTopics } from './floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from './lists.ts';
 
 /** What a task waits for. */
@@ -137,6 +148,8 @@ export const offDutyOrder = z.strictObject({ note });
 /** The agent who gets tasks, as chosen in the form. */
 export const giveOrder = z.strictObject({ agent_id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 export const message = z.strictObject({ text: text(200) });
+/** A queue id as it is typed. */
+export const queueId = z.strictObject({ queue_id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 const taskChange = { task_id: idInAddress, ...recordChange };
 const agentChange = { presence_id: idInAddress, ...recordChange };
@@ -193,6 +206,30 @@ const operations = {
   manualUnassign: moving('/crm/manual-unassign/{task_id}', 'Returns a task to its queue')
     .input(z.strictObject(taskChange))
     .output(floorTask),
+
+  assignTasks: operation('tasks.assign', {
+    method: 'POST',
+    path: '/crm/assign-tasks',
+    summary: 'Several tasks are given to an agent, or returned to their queues, each by itself; says which were, and why others were not',
+  })
+    .input(
+      z.strictObject({
+        tasks: z
+          .array(z.strictObject({ task_id: id, ...recordChange }))
+          .min(1, msg('At least one row'))
+          .max(MOST_TASKS, msg('At most {most} rows')),
+        /** Null: back to their queues. */
+        agent_id: id.nullable(),
+      }),
+    )
+    .output(z.object({ results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) })),
+  validateQueueId: operation('floor.view', {
+    method: 'POST',
+    path: '/crm/validate-queue-id',
+    summary: 'Whether a queue id is one of a task that can be given to an agent now; the task, if there is one with this id',
+  })
+    .input(z.strictObject({ queue_id: id }))
+    .output(z.object({ valid: z.boolean(), task: floorTask.nullable(), because: sentenceOutput.nullable() })),
 
   sendOnBreak: directing('/break', 'Sends an agent on a break: tasks that are not accepted go back to their queues')
     .input(z.strictObject({ ...agentChange, ...breakOrder.shape }))

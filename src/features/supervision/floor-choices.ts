@@ -30,3 +30,5 @@ export const stateLimits: Readonly<Record<Exclude<PresenceState, 'offline'>, key
 export const WAITING_SHOWN = 30;
 /** Agents who get one message. */
 export const MESSAGE_MOST = 200;
+/** Tasks that are given or returned at once. */
+export const MOST_TASKS = 200;

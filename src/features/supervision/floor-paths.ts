@@ -4,5 +4,7 @@ export const FLOOR_PATH = '/crm/supervisor-dashboard';
 export const FROM_SUPERVISOR = 'call_centre';
 export const FLOOR_TASKS_PATH = `${FLOOR_PATH}/tasks`;
 export const FLOOR_CALLS_PATH = `${FLOOR_PATH}/calls`;
+/** Tasks are given to agents and returned to their queues (§2.2, §2.3). */
+export const QUEUE_ACTIONS_PATH = '/crm/queue-actions';
 export const FLOOR_LIMITS_PATH = `${FLOOR_PATH}/limits`;
 export const REASSIGNMENTS_PATH = `${FLOOR_PATH}/reassignments`;

@@ -62,8 +62,18 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     provenBy('agent-tasks/server/task-life.test.ts', 'is settled with its order, and ends with the result of the call'),
     changing('src/features/agent-tasks/server/causes/follow-subject.ts', "return { type: 'subject.settled' };", 'return null;'),
   ),
-  fact('assign', 'Staff assign tasks to agents', openIn('queue-management')),
-  fact('monitor', 'Staff monitor agents', openIn('queue-management')),
+  fact(
+    'assign',
+    'Staff assign tasks to agents',
+    provenBy('supervision/server/queue-actions.test.ts', 'are given to an agent and returned to their queues'),
+    renamed('src/features/supervision/contract.ts', "path: '/crm/assign-tasks'"),
+  ),
+  fact(
+    'monitor',
+    'Staff monitor agents',
+    provenBy('supervision/server/floor.test.ts', 'show agents with what they do, since when'),
+    renamed('src/features/supervision/contract.ts', "path: '/crm/supervisor-dashboard'"),
+  ),
   fact(
     'patients',
     'Staff manage patients',

@@ -67,12 +67,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
     renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
   ),
-  ...open(
-    'CRM administration: assignment',
-    'agent admins and holders of the supervisor view permission',
-    below('crm', 'queue-actions'),
-    openIn('queue-management'),
-  ),
   ...open('Offers', everyone, ['/offers/offers'], openIn('offers')),
   ...open(
     'WMS config',

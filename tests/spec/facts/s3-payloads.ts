@@ -54,7 +54,12 @@ export const payloads = facts('§3', 'Payloads', [
       changing(edges, 'user_token: code, username, password', 'user_token: code, username'),
     ],
   }),
-  fact('queue-validation-queue-id', 'Queue validation has queue_id', openIn('crm')),
+  fact(
+    'queue-validation-queue-id',
+    'Queue validation has queue_id',
+    shape('payload of queue validation'),
+    changing('src/features/supervision/contract.ts', 'queue_id: id }', 'task_id: id }'),
+  ),
   fact(
     'agent-task-channels',
     'The agent task request has channels: ids of channels of type AGENT',

@@ -130,7 +130,13 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     provenBy('agent-management/server.test.ts', 'are added once, changed, removed from all queues'),
     changing(agents, "path: '/crm/agents',", "path: '/crm/agent-users',"),
   ),
-  crm('validate-queue-id', 'POST validate queue id, with queue_id'),
+  fact(
+    'validate-queue-id',
+    'POST validate queue id, with queue_id',
+    operation('crm.validateQueueId'),
+    provenBy('supervision/server/queue-actions.test.ts', 'of a task that waits is valid, and leads to the task'),
+    renamed('src/features/supervision/contract.ts', "path: '/crm/validate-queue-id'"),
+  ),
   fact(
     'agent-tasks',
     'POST get agent tasks (channels, agent_id, status_priority)',
@@ -158,7 +164,13 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     provenBy('cio/console.test.tsx', 'shows how many prescriptions are pending'),
     renamed('src/features/cio/contract.ts', "path: '/django/order-lead-list'"),
   ),
-  queue('catalogue-assign', 'The catalogue has assign tasks'),
+  fact(
+    'catalogue-assign',
+    'The catalogue has assign tasks',
+    operation('crm.assignTasks'),
+    provenBy('supervision/server/queue-actions.test.ts', 'are given to an agent and returned to their queues'),
+    renamed('src/features/supervision/contract.ts', "path: '/crm/assign-tasks'"),
+  ),
   fact(
     'catalogue-agent-stats',
     'The catalogue has agent stats',

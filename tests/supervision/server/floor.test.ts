@@ -1,4 +1,4 @@
-/** The supervisor dashboard, and what supervisors do there (§2.2, §7.3). */
+/** The supervisor dashboard, and what supervisors do there (§1, §2.2, §7.3). */
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { notificationMappings, webSocketNotifications } from '#features/notifica
 import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { orders } from '#features/orders/schema.ts';
 import { agentPresence, presenceEventLog } from '#features/agent-presence/schema.ts';
-import { assignTask, unassignTask } from '#features/agent-tasks/server/public.ts';
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { roles } from '#platform/access/roles.ts';
 import { audit } from '#platform/audit/schema.ts';
@@ -209,19 +208,6 @@ describe('a task', () => {
       { event: 'task.assigned', allowed: false, because: { message } },
       { event: 'task.unassigned', allowed: false },
     ]);
-  });
-
-  test('is given and returned by another feature in its own transaction, as it is or as it was seen', async () => {
-    const id = await world.task(world.channel.Orders);
-    const { db, clock, supervisor, agent } = world;
-    const author = { id: supervisor.user!.user_id, name: 'Devika Rao' };
-    const cause = { at: clock.now(), userId: author.id, requestId: randomUUID(), operation: 'test' };
-    const given = await db.transaction((tx) => assignTask(tx, cause, author, { id }, agent.agent_id));
-    expect(given).toMatchObject({ why: null, stored: { status: 'offered', agent_id: agent.agent_id } });
-    const stale = await db.transaction((tx) => unassignTask(tx, cause, author, { id, version: 1 }));
-    expect(stale.why?.message).toBe('Changed by someone else since you opened it');
-    const returned = await db.transaction((tx) => unassignTask(tx, cause, author, { id }));
-    expect(returned).toMatchObject({ why: null, stored: { status: 'waiting', agent_id: null } });
   });
 
   test('is not moved by an agent', async () => {

@@ -58,36 +58,3 @@ export const judgeAssignment = (
     { type: 'task.assigned' },
     { type: 'task.unassigned' },
   ]);
-
-/**
- * Gives a task to an agent, and takes it from the one who has it. The limit of the agent's queue binds the policy, not a supervisor.
- * Returns why not, if the chart refuses it or the task was changed meanwhile.
- *
- * @throws ORPCError 404 for an unknown task, 400 for somebody who takes no tasks
- */
-export async function assignTask(
-  tx: Transaction,
-  cause: Cause,
-  author: Author,
-  chosen: ChosenTask,
-  agentId: number,
-): Promise<Applied<StoredTask>> {
-  await lockAgent(tx, agentId);
-  return sendTo(tx, cause, author, chosen, (task) => assignmentOf(tx, task, agentId));
-}
-
-/** Returns a task to its queue. Returns why not, if the chart refuses it or the task was changed meanwhile. @throws ORPCError 404 */
-export const unassignTask = (tx: Transaction, cause: Cause, author: Author, chosen: ChosenTask): Promise<Applied<StoredTask>> =>
-  sendTo(tx, cause, author, chosen, () => ({ event: { type: 'task.unassigned' } }));
-
-async function sendTo(
-  tx: Transaction,
-  cause: Cause,
-  author: Author,
-  { id, version }: ChosenTask,
-  sentOf: (task: StoredTask) => SentTask | Promise<SentTask>,
-): Promise<Applied<StoredTask>> {
-  const task = await lockRecord(tx, taskKind, id);
-  if (version !== undefined && version !== task.version) return { stored: null, why: sentence(STALE) };
-  return applyEvent(tx, cause, taskKind, task, author, await sentOf(task));
-}

@@ -1,4 +1,4 @@
-export { assignmentOf, assignTask, judgeAssignment, lockAgent, unassignTask } from './assign-task.ts';
+export { assignmentOf, judgeAssignment, lockAgent } from './assign-task.ts';
 export { joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';

@@ -7,9 +7,7 @@ import type { List } from '#platform/list/list.ts';
 import { taskMoves } from '../floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from '../lists.ts';
 import { momentOf, topicOf } from './floor-figures.ts';
-
-/** The code of an order; a callback or cart has a number only. */
-const taskName = sql`case when t.subject = 'order' then s.code else '#' || s.code end`;
+import { taskName } from './floor-tasks.ts';
 
 interface Parts {
   list: List;

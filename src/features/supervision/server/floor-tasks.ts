@@ -30,6 +30,9 @@ export interface Reader {
   at: Date;
 }
 
+/** The code of an order; a callback or cart has a number only. */
+export const taskName = sql`case when t.subject = 'order' then s.code else '#' || s.code end`;
+
 const columns = sql`t.id::int, t.version, t.status, t.subject as kind, t.subject_id::int, s.code, ${topicOf} as topic, c.name as channel, t.agent_id,
   u.name as agent, to_json(t.due_at) #>> '{}' as due_at, to_json(${waitsSince}) #>> '{}' as since,
   exists (select from calls k where k.agent_id = t.agent_id and k.task_id = t.id and k.status <> 'dispositioned') as "lacksCallResult"`;
@@ -49,6 +52,20 @@ function recordOf({ kind, subject_id, code, due_at, since, lacksCallResult, ...r
   };
 }
 
+/** Names of tasks by id: the code of an order; a callback or cart has a number only. */
+export async function taskNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select t.id::int, ${taskName} as name from queue_tasks t ${joinSubjects()} where t.id = any(${sql.param([...ids])}::bigint[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The task with an id; null: there is none. */
+export async function findFloorTask(db: Queryable, reader: Reader, id: number): Promise<FloorTask | null> {
+  const { rows } = await db.execute<Row>(tasksIn(sql`select * from queue_tasks where id = ${id}`));
+  return rows[0] ? recordOf(rows[0], reader) : null;
+}
+
 /** What agents have in hand, and the waiting tasks that are due first. */
 export async function tasksOfFloor(db: Queryable, reader: Reader): Promise<FloorTask[]> {
   const { rows } = await db.execute<Row>(
@@ -60,7 +77,7 @@ export async function tasksOfFloor(db: Queryable, reader: Reader): Promise<Floor
 
 /** @throws ORPCError 404 */
 export const readFloorTask: ReadRecord<FloorTask> = async (db, reader, id) => {
-  const { rows } = await db.execute<Row>(tasksIn(sql`select * from queue_tasks where id = ${id}`));
-  if (!rows[0]) throw notFound(taskKind);
-  return recordOf(rows[0], reader);
+  const found = await findFloorTask(db, reader, id);
+  if (!found) throw notFound(taskKind);
+  return found;
 };

@@ -4,11 +4,13 @@ import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { readSettings, saveSettings } from '#platform/record/server/settings-history.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
+import { assignSeveral } from './assign-several.ts';
 import { changeAgent } from './change-agent.ts';
 import { giveTask, returnTask } from './change-task.ts';
 import { floorLimitsKind, readFloor } from './floor.ts';
 import { floorCallSource, floorTaskSource, reassignmentSource } from './floor-sources.ts';
 import { messageAgents } from './message-agents.ts';
+import { validateQueueId } from './validate-queue-id.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
@@ -30,6 +32,10 @@ export const routes = operations.router({
     reassignments: listHandlers(crm.reassignments, reassignmentSource),
     manualAssign: crm.manualAssign.handler(({ context, input }) => giveTask(context, input)),
     manualUnassign: crm.manualUnassign.handler(({ context, input }) => returnTask(context, input)),
+    assignTasks: crm.assignTasks.handler(({ context, input }) => assignSeveral(context, input)),
+    validateQueueId: crm.validateQueueId.handler(({ context: { db, principal, clock }, input }) =>
+      validateQueueId(db, { person: personOf(principal), at: clock.now() }, input.queue_id),
+    ),
     sendOnBreak: crm.sendOnBreak.handler(({ context, input }) =>
       changeAgent(context, input, { type: 'supervisor.sentOnBreak', reason: input.reason }),
     ),

@@ -48,6 +48,10 @@ export const preparedSupervision: Record<string, Prepare> = {
     );
     return { task_id, version: rows[0].version };
   },
+  'crm.assignTasks': async (scene) => {
+    const { agent_id } = await anAgent(scene, 'ready');
+    return { tasks: [await aFreeTask(scene)], agent_id };
+  },
   'crm.sendOnBreak': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), reason: 'MEETING', note: 'Talk about the week' }),
   'crm.callBack': (scene) => anAgentIn(scene, 'break'),
   'crm.sendOffDuty': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), note: 'Left early' }),

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { presenceStates } from '#features/agent-presence/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import type { FloorAgent, FloorTask } from '../../contract.ts';
+import { agentChoices } from './agent-choices.ts';
 import { carryOut, type Outcomes } from './carry-out.ts';
 import { moveTask } from './task-steps.ts';
 
@@ -31,8 +31,6 @@ export function GiveDialog({ tasks, agents, onRefused, onClose }: GiveDialogProp
     },
   });
   const form = useSchemaForm({ schema, initialValues: { agent_id: '' }, blocked: give.isPending });
-  const able = agents.filter(({ status }) => status !== 'break');
-  const free = able.toSorted((one, other) => Number(other.status === 'ready') - Number(one.status === 'ready'));
   return (
     <ChangeDialog
       title={t('{n, plural, one {Give the task to an agent} other {Give # tasks to an agent}}', { n: tasks.length })}
@@ -47,7 +45,7 @@ export function GiveDialog({ tasks, agents, onRefused, onClose }: GiveDialogProp
       <ChoiceSelect
         label={t('Agent')}
         data-autofocus
-        choices={Object.fromEntries(free.map(({ agent_id, name, status }) => [`${agent_id}`, `${name} · ${t(presenceStates[status])}`]))}
+        choices={agentChoices(agents)}
         {...form.getInputProps('agent_id')}
         value={form.values.agent_id}
       />

@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/server';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { databaseIsAway } from '#platform/server/http/faults.ts';
+
+const AWAY = msg('The database does not answer. Look at the record again before you repeat it.');
+const FAILED = msg('Something went wrong on our side. Look at the record again before you repeat it.');
+
+/** What came of one of several changes; `because`: why it was refused, null: it was done. */
+export interface Outcome {
+  id: number;
+  name: string;
+  because: Sentence | null;
+}
+
+/** Without the record that a conflict carries. */
+const whyOf = ({ message, template, values }: Sentence): Sentence => ({
+  message,
+  ...(template && { template }),
+  ...(values && { values }),
+});
+
+/**
+ * Changes several records, each in its own transaction, so that a refusal does not hide what was changed before it. While the
+ * database is away the others are left.
+ *
+ * @param names of the records by id, for the outcomes
+ */
+export async function changeSeveral<Change extends { id: number }>(
+  { log }: Pick<CallContext, 'log'>,
+  changes: readonly Change[],
+  names: ReadonlyMap<number, string>,
+  change: (each: Change) => Promise<unknown>,
+): Promise<Outcome[]> {
+  const refusalOf = async (each: Change): Promise<Sentence | null> => {
+    try {
+      await change(each);
+      return null;
+    } catch (error) {
+      if (error instanceof ORPCError && error.status === 409) return whyOf(error.data as Sentence);
+      if (error instanceof ORPCError && error.status < 500) return sentence(error.message);
+      if (databaseIsAway(error)) return sentence(AWAY);
+      log.error({ fault: error, record: each.id }, 'one of several changes failed');
+      return sentence(FAILED);
+    }
+  };
+  const outcomes: Outcome[] = [];
+  let isAway = false;
+  for (const each of changes) {
+    const because: Sentence | null = isAway ? sentence(AWAY) : await refusalOf(each);
+    isAway ||= because?.message === AWAY;
+    outcomes.push({ id: each.id, name: names.get(each.id) ?? String(each.id), because });
+  }
+  return outcomes;
+}

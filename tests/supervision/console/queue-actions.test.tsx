@@ -1,0 +1,152 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import QueueActionsScreen from '#features/supervision/console/assign/queue-actions-screen.tsx';
+import { roles } from '#platform/access/roles.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { current } from '#tests/support/people.ts';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+
+const now = new Date('2026-11-23T09:00:00.000Z');
+const able = (...events: string[]) => events.map((event) => ({ event, allowed: true, because: null }));
+const found = {
+  id: 7,
+  version: 3,
+  status: 'waiting',
+  subject: { kind: 'order', id: 17, code: 'GLN-17', path: '/galen/order-list?order_id=17' },
+  topic: 'PLACED',
+  channel: 'Orders',
+  agent_id: null,
+  agent: null,
+  due_at: '2026-11-23T09:30:00.000Z',
+  due: 'inTime',
+  since: '2026-11-23T08:50:00.000Z',
+  abilities: [...able('task.assigned'), { event: 'task.unassigned', allowed: false, because: { message: 'The task is in its queue' } }],
+};
+const listed = (id: number) => ({
+  id,
+  version: id,
+  values: { task: `GLN-${id}`, status: 'waiting', topic: 'PLACED', channel: 'Orders', due: null },
+});
+const agents = [
+  { agent_id: 1001, name: 'Meera Kulkarni', status: 'onCall' },
+  { agent_id: 1101, name: 'Ritesh Nair', status: 'ready' },
+  { agent_id: 1102, name: 'Neha Chavan', status: 'break' },
+];
+
+let requests: ReceivedRequest[];
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+function open(answers: Parameters<typeof serve>[0] = {}) {
+  requests = serve({
+    'GET /api/crm/floor-tasks': () => [200, { rows: [listed(7), listed(8)], total: 2 }],
+    'GET /api/crm/supervisor-dashboard': () => [200, { agents }],
+    'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+    ...answers,
+  });
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/crm/queue-actions']}>
+        <QueueActionsScreen />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return person;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  queryClient.clear();
+  stored.currentUser.write(current({ roles: [roles.crmAgentAdmin] }));
+});
+afterEach(() => vi.useRealTimers());
+
+describe('picked tasks', () => {
+  const pickBoth = async (person: ReturnType<typeof open>) => {
+    for (const name of [/GLN-7/, /GLN-8/]) await person.click(await screen.findByRole('checkbox', { name }));
+  };
+
+  it('are given to an agent; those without a task come first, and who has a break is not offered', async () => {
+    const results = [
+      { id: 7, name: 'GLN-7', because: null },
+      { id: 8, name: 'GLN-8', because: { message: 'The agent calls about it, or has yet to say how the call ended' } },
+    ];
+    const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results }] });
+    await pickBoth(person);
+    await person.click(screen.getByRole('button', { name: 'Give to an agent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give 2 tasks to an agent' }));
+    const options = () => dialog.getAllByRole('option').map(({ textContent }) => textContent);
+    await waitFor(() => expect(options().filter(Boolean)).toEqual(['Ritesh Nair · Ready', 'Meera Kulkarni · On a call']));
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Agent' }), '1101');
+    await person.click(dialog.getByRole('button', { name: 'Give' }));
+    expect(await screen.findByText('1 of 2 were moved.', { exact: false })).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Tasks that were not moved' })).toHaveTextContent('GLN-8 The agent calls about it');
+    const request_key = expect.any(String);
+    expect(sent()).toEqual([
+      [
+        'POST /api/crm/assign-tasks',
+        {
+          tasks: [
+            { task_id: 7, version: 7, request_key },
+            { task_id: 8, version: 8, request_key },
+          ],
+          agent_id: 1101,
+        },
+      ],
+    ]);
+  });
+
+  it('go back to their queues', async () => {
+    const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results: [{ id: 7, name: 'GLN-7', because: null }] }] });
+    await pickBoth(person);
+    await person.click(screen.getByRole('button', { name: 'Return to the queue' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(sent()).toMatchObject([['POST /api/crm/assign-tasks', { agent_id: null }]]));
+  });
+});
+
+describe('a queue id', () => {
+  const check = async (person: ReturnType<typeof open>, id: string) => {
+    await person.type(await screen.findByRole('textbox', { name: 'Queue id' }), `${id}{Enter}`);
+  };
+  const region = () => within(screen.getByRole('region', { name: 'Task by queue id' }));
+
+  it('leads to its task, which is given from there', async () => {
+    const person = open({
+      'POST /api/crm/validate-queue-id': () => [200, { valid: true, task: found, because: null }],
+      'PATCH /api/crm/manual-assign/7': () => [200, { ...found, version: 4, agent_id: 1101, agent: 'Ritesh Nair', status: 'offered' }],
+    });
+    await check(person, '7');
+    expect(await region().findByRole('link', { name: 'GLN-17' })).toHaveAttribute('href', '/galen/order-list?order_id=17');
+    expect(region().getByText('Nobody has it')).toBeInTheDocument();
+    expect(region().getByRole('button', { name: 'Return' })).toHaveAccessibleDescription('The task is in its queue');
+    await person.click(region().getByRole('button', { name: 'Give…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give the task to an agent' }));
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Agent' }), '1101');
+    await person.click(dialog.getByRole('button', { name: 'Give' }));
+    await waitFor(() =>
+      expect(sent()).toContainEqual(['PATCH /api/crm/manual-assign/7', expect.objectContaining({ agent_id: 1101, version: 3 })]),
+    );
+  });
+
+  it('that no task has says so', async () => {
+    const because = { message: 'No task has this queue id' };
+    const person = open({ 'POST /api/crm/validate-queue-id': () => [200, { valid: false, task: null, because }] });
+    await check(person, '4711');
+    expect(await region().findByText('No task has this queue id')).toBeInTheDocument();
+    expect(sent()).toEqual([['POST /api/crm/validate-queue-id', { queue_id: 4711 }]]);
+  });
+
+  it('that is no number is refused at its field', async () => {
+    const person = open();
+    await check(person, 'GLN');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Queue id' })).toBeInvalid());
+    expect(sent()).toEqual([]);
+  });
+});
