@@ -41,6 +41,8 @@ export function TermsDialog({ record, begin, onClose }: TermsDialogProps) {
   const query = useQuery({
     ...api.oms.orderTerms.queryOptions({ input: { order_id: record.id, ...wanted } }),
     staleTime: 0,
+    // Stores, slots and prices of an earlier opening would change under the keys.
+    gcTime: 0,
     placeholderData: keepPreviousData,
   });
   const change = useChangeTerms(record);
