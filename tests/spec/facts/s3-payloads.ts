@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { because, fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { because, fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const shape = (words: string) => provenBy('spec/operations.test.ts', words);
 const sent = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);

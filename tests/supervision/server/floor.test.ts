@@ -1,6 +1,5 @@
 /** The supervisor dashboard, and what supervisors do there (§1, §2.2, §7.3). */
 import { eq } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notificationMappings, webSocketNotifications } from '#features/notifications/schema.ts';
 import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';

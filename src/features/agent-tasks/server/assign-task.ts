@@ -1,25 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
 import { holds } from '#platform/access/permissions.ts';
-import type { Cause } from '#platform/audit/server/audit.ts';
-import { msg, sentence } from '#platform/contract/sentence.ts';
-import { STALE } from '#platform/record/contract.ts';
-import { type Applied, applyEvent, type Sent } from '#platform/record/server/kind/apply-event.ts';
-import { lockRecord } from '#platform/record/server/kind/change-record.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import type { Sent } from '#platform/record/server/kind/apply-event.ts';
 import { judge } from '#platform/record/server/kind/read-record.ts';
-import type { Author, Person } from '#platform/record/server/kind/record-kind.ts';
+import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
 import { isOnBreak } from './agent-on-duty.ts';
 import { joinSubjects } from './causes/task-subjects.ts';
 import { type StoredTask, taskKind } from './task-kind.ts';
-
-/** A task, and the version that the supervisor saw; without it, the task as it is now. */
-interface ChosenTask {
-  id: number;
-  version?: number;
-}
 
 type SentTask = Sent<typeof taskKind.machine, StoredTask>;
 

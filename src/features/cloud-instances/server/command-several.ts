@@ -9,12 +9,14 @@ type Input = z.output<NonNullable<(typeof contract.admin.commandCloudInstances)[
 
 /** Commands each instance by itself. */
 export async function commandSeveral(context: CloudContext, { instances, command, reason }: Input) {
-  const changes = instances.map((each) => ({ ...each, id: each.cloud_instance_id }));
   const { id, name } = cloudInstances;
-  const ids = changes.map((each) => each.id);
+  const ids = instances.map((each) => each.cloud_instance_id);
   const named = await context.db.select({ id, name }).from(cloudInstances).where(inArray(id, ids));
   const names = new Map(named.map((each) => [each.id, each.name]));
-  return {
-    results: await changeSeveral(context, changes, names, ({ id: _, ...each }) => commandInstance(context, { ...each, command, reason })),
-  };
+  const changes = instances.map((each) => ({
+    id: each.cloud_instance_id,
+    name: names.get(each.cloud_instance_id),
+    change: () => commandInstance(context, { ...each, command, reason }),
+  }));
+  return { results: await changeSeveral(context, changes) };
 }

@@ -10,13 +10,12 @@ type Input = z.output<NonNullable<(typeof contract.crm.assignTasks)['~orpc']['in
 
 /** Gives each task to the agent, or back to its queue, by itself. */
 export async function assignSeveral(context: CallContext & OperationContext, { tasks, agent_id }: Input) {
-  const changes = tasks.map((task) => ({ ...task, id: task.task_id }));
-  const names = await taskNames(
-    context.db,
-    changes.map(({ id }) => id),
-  );
-  const results = await changeSeveral(context, changes, names, ({ id: _, ...change }) =>
-    agent_id === null ? returnTask(context, change) : giveTask(context, { ...change, agent_id }),
-  );
-  return { results };
+  const ids = tasks.map(({ task_id }) => task_id);
+  const names = await taskNames(context.db, ids);
+  const changes = tasks.map((task) => ({
+    id: task.task_id,
+    name: names.get(task.task_id),
+    change: () => (agent_id === null ? returnTask(context, task) : giveTask(context, { ...task, agent_id })),
+  }));
+  return { results: await changeSeveral(context, changes) };
 }

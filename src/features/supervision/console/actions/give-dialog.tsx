@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
-import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import type { FloorAgent, FloorTask } from '../../contract.ts';
-import { agentChoices } from './agent-choices.ts';
+import { AgentSelect } from './agent-select.tsx';
 import { carryOut, type Outcomes } from './carry-out.ts';
 import { moveTask } from './task-steps.ts';
 
@@ -42,13 +41,7 @@ export function GiveDialog({ tasks, agents, onRefused, onClose }: GiveDialogProp
       onClose={onClose}
       help={t('The agent is notified. The limit of the queue does not count for tasks that you give.')}
     >
-      <ChoiceSelect
-        label={t('Agent')}
-        data-autofocus
-        choices={agentChoices(agents)}
-        {...form.getInputProps('agent_id')}
-        value={form.values.agent_id}
-      />
+      <AgentSelect agents={agents} {...form.getInputProps('agent_id')} />
     </ChangeDialog>
   );
 }

@@ -7,13 +7,12 @@ import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
 import { BulkResults } from '#platform/list/console/select/bulk-results.tsx';
 import type { Selection } from '#platform/list/console/select/use-selection.ts';
 import { MOST_TASKS } from '../../floor-choices.ts';
-import { agentChoices } from '../actions/agent-choices.ts';
+import { AgentSelect } from '../actions/agent-select.tsx';
 import { client } from '../api.ts';
 import { floorOptions } from '../floor/floor-data.ts';
 
@@ -87,13 +86,7 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
     >
       <div className="bulk-fields">
         {to === 'agent' && (
-          <ChoiceSelect
-            label={t('Agent')}
-            data-autofocus
-            choices={agentChoices(floor.data?.agents ?? [])}
-            value={agent}
-            onChange={(value) => setAgent(value)}
-          />
+          <AgentSelect agents={floor.data?.agents ?? []} value={agent} onChange={(event) => setAgent(event.target.value)} />
         )}
         <p className="help">{help}</p>
         {assign.error && <FormError>{sayError(assign.error)}</FormError>}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { carryOut, type Outcomes } from '../actions/carry-out.ts';
 import { GiveDialog } from '../actions/give-dialog.tsx';
 import { OutcomeDialog } from '../actions/outcome-dialog.tsx';
 import { moveTask, nameOf } from '../actions/task-steps.ts';
-import { api, client } from '../api.ts';
+import { api, type client } from '../api.ts';
 import { floorOptions } from '../floor/floor-data.ts';
 
 const schema = () => import('../../contract.ts').then(({ queueId }) => queueId);

@@ -20,27 +20,27 @@ const whyOf = ({ message, template, values }: Sentence): Sentence => ({
   ...(values && { values }),
 });
 
+/** A change of one record, named for its outcome. */
+interface Change {
+  id: number;
+  name: string | undefined;
+  change: () => Promise<unknown>;
+}
+
 /**
  * Changes several records, each in its own transaction, so that a refusal does not hide what was changed before it. While the
  * database is away the others are left.
- *
- * @param names of the records by id, for the outcomes
  */
-export async function changeSeveral<Change extends { id: number }>(
-  { log }: Pick<CallContext, 'log'>,
-  changes: readonly Change[],
-  names: ReadonlyMap<number, string>,
-  change: (each: Change) => Promise<unknown>,
-): Promise<Outcome[]> {
-  const refusalOf = async (each: Change): Promise<Sentence | null> => {
+export async function changeSeveral({ log }: Pick<CallContext, 'log'>, changes: readonly Change[]): Promise<Outcome[]> {
+  const refusalOf = async ({ id, change }: Change): Promise<Sentence | null> => {
     try {
-      await change(each);
+      await change();
       return null;
     } catch (error) {
       if (error instanceof ORPCError && error.status === 409) return whyOf(error.data as Sentence);
       if (error instanceof ORPCError && error.status < 500) return sentence(error.message);
       if (databaseIsAway(error)) return sentence(AWAY);
-      log.error({ fault: error, record: each.id }, 'one of several changes failed');
+      log.error({ fault: error, record: id }, 'one of several changes failed');
       return sentence(FAILED);
     }
   };
@@ -49,7 +49,7 @@ export async function changeSeveral<Change extends { id: number }>(
   for (const each of changes) {
     const because: Sentence | null = isAway ? sentence(AWAY) : await refusalOf(each);
     isAway ||= because?.message === AWAY;
-    outcomes.push({ id: each.id, name: names.get(each.id) ?? String(each.id), because });
+    outcomes.push({ id: each.id, name: each.name ?? String(each.id), because });
   }
   return outcomes;
 }
