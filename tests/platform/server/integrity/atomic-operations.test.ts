@@ -139,6 +139,7 @@ const unchanging = (name: string): boolean =>
     'item.masterImpact',
     'item.mergePreview',
     'item.tryDrugRule',
+    'crm.validateQueueId',
     'admin.fileLink',
   ].includes(name) ||
   // A wrong code, and a user with one session.
