@@ -246,8 +246,11 @@ test('the panel is beside the page, can be resized by keys, keeps its width, and
   const first = await width();
   await page.getByRole('separator', { name: 'Width of the inspector' }).press('ArrowLeft');
   expect(await width()).toBe(first + 24);
-  const [beside, whole] = [await shell(page).boundingBox(), page.viewportSize()];
-  expect(Math.round((beside?.x ?? 0) + (beside?.width ?? 0))).toBe((whole?.width ?? 0) - (first + 24));
+  // The panel may be there before the page.
+  await expect(async () => {
+    const [beside, whole] = [await shell(page).boundingBox(), page.viewportSize()];
+    expect(Math.round((beside?.x ?? 0) + (beside?.width ?? 0))).toBe((whole?.width ?? 0) - (first + 24));
+  }).toPass();
   await panel(page).getByRole('button', { name: 'Close inspector' }).click();
   await expect(panel(page)).toHaveCount(0);
   await openFromMenu(page, 'Open inspector in a side panel');
