@@ -24,7 +24,7 @@ const agent: AgentRecord = {
   name: 'Neha Chavan',
   title: 'Call centre agent',
   agent_id: 1102,
-  lead: { user_id: 2, name: 'Farhan Shaikh' },
+  leader: { user_id: 2, name: 'Farhan Shaikh' },
   languages: ['hi', 'mr'],
   skills: ['prescriptions'],
   cap: 8,
@@ -57,7 +57,7 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /api/crm/agents/3': () => [200, agent],
   'GET /api/crm/agent-choices': () => [
     200,
-    { users: [{ user_id: 22, name: 'Tejas Sawant' }], leads: [{ user_id: 2, name: 'Farhan Shaikh' }] },
+    { users: [{ user_id: 22, name: 'Tejas Sawant' }], leaders: [{ user_id: 2, name: 'Farhan Shaikh' }] },
   ],
   'GET /api/crm/agent-weights': () => [200, matrix],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
@@ -160,12 +160,37 @@ describe('/crm/agent-management', () => {
     await person.clear(callbacks);
     await person.type(callbacks, '4');
     await person.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Somebody else changed a weight meanwhile/)).toBeInTheDocument();
+    expect(await dialog.findByText('Changed by somebody else. Saved now: Callbacks 3')).toBeInTheDocument();
     expect(callbacks).toHaveValue('4');
     outcome = 'saved';
     await person.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent()[0]).toEqual(['/api/crm/agent-weights', { agents: [{ user_id: 21, cells: [{ channel_id: 2, seen: 0, weight: 4 }] }] }]);
+    const of = (seen: number) => ({ agents: [{ user_id: 21, cells: [{ channel_id: 2, seen, weight: 4 }] }] });
+    expect(sent().map(([, body]) => body)).toEqual([of(0), of(3)]);
+  });
+
+  it('says why a removed agent cannot be added again', async () => {
+    const removed = { ...agent, status: 'REMOVED', abilities: [{ event: 'agent.added', allowed: true, because: null }] };
+    const why = 'Choose a user with the role of a call-centre agent and an agent id';
+    requests = serve({
+      ...answers,
+      'GET /api/crm/agents/3': () => [200, removed],
+      'POST /api/crm/agents': () => refusal(400, 'BAD_REQUEST', 'Check the input', { errors: [{ field: 'user_id', message: why }] }),
+    });
+    const person = open(AgentListScreen, '/crm/agent-management?id=3');
+    await person.click(await (await drawer()).findByRole('button', { name: 'Add again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Neha Chavan again' }));
+    await person.click(dialog.getByRole('button', { name: 'Add agent' }));
+    expect(await dialog.findByText(new RegExp(why))).toBeInTheDocument();
+  });
+
+  it('names a leader who leads no team any more until somebody else is chosen', async () => {
+    requests = serve({ ...answers, 'GET /api/crm/agents/3': () => [200, { ...agent, leader: { user_id: 5, name: 'Ira Menon' } }] });
+    const person = open(AgentListScreen, '/crm/agent-management?id=3');
+    await person.click(await (await drawer()).findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Neha Chavan' }));
+    await dialog.findByRole('option', { name: 'Farhan Shaikh' });
+    expect(dialog.getByRole('combobox', { name: /Team of/ })).toHaveDisplayValue('Ira Menon');
   });
 
   it('offers no new agent to supervisors', async () => {
@@ -185,7 +210,14 @@ describe('/crm/agent-lead-management', () => {
         200,
         {
           agents: [
-            { user_id: 21, outcome: 'saved', cells: [] },
+            {
+              user_id: 21,
+              outcome: 'saved',
+              cells: [
+                { channel_id: 1, weight: 3, cap: 5 },
+                { channel_id: 2, weight: 4, cap: 5 },
+              ],
+            },
             { user_id: 22, outcome: 'conflict', cells: [{ channel_id: 1, weight: 9, cap: 5 }] },
           ],
         },
@@ -230,6 +262,33 @@ describe('/crm/agent-lead-management', () => {
         },
       ],
     ]);
+  });
+
+  it('sends the weight that the user saw, also after somebody else saved another one', async () => {
+    let orders = 2;
+    requests = serve({
+      ...answers,
+      'GET /api/crm/agent-weights': () => {
+        const [neha, ...others] = matrix.agents;
+        return [200, { ...matrix, agents: [{ ...neha, cells: [{ channel_id: 1, weight: orders, cap: 5 }] }, ...others] }];
+      },
+      'POST /api/crm/agent-weights': () => [
+        200,
+        { agents: [{ user_id: 21, outcome: 'conflict', cells: [{ channel_id: 1, weight: orders, cap: 5 }] }] },
+      ],
+    });
+    const person = open(WeightsScreen, '/crm/agent-lead-management');
+    const first = await cell('Orders', 'Neha Chavan');
+    await person.clear(first);
+    await person.type(first, '5');
+    orders = 7;
+    await queryClient.invalidateQueries();
+    await person.click(screen.getByRole('button', { name: 'Save 1 weight' }));
+    expect(await screen.findByText('Changed by somebody else. Saved now: Orders 7')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Save 1 weight' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const of = (seen: number) => ({ agents: [{ user_id: 21, cells: [{ channel_id: 1, seen, weight: 5 }] }] });
+    expect(sent().map(([, body]) => body)).toEqual([of(2), of(7)]);
   });
 
   it('is worked by keyboard: arrows move within a queue, and a search finds a team', async () => {

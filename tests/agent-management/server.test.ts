@@ -12,7 +12,7 @@ import type { TestBrowser } from '#tests/support/server.ts';
 
 let world: CallWorld;
 let admin: TestBrowser;
-let lead: TestBrowser;
+let teamLead: TestBrowser;
 let leadId: number;
 let nextAgent = 7_000;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   admin = await world.open(await userWith(roles.crmAgentAdmin));
   const leading = await userWith(roles.crmTeamLead);
   leadId = leading.id;
-  lead = await world.open(leading);
+  teamLead = await world.open(leading);
 });
 beforeEach(() => world.clear());
 afterAll(() => world.close());
@@ -59,7 +59,7 @@ describe('agents', () => {
       status: 'ACTIVE',
       name: user.name,
       agent_id: user.agent_id,
-      lead: null,
+      leader: null,
       languages: ['hi', 'mr'],
       cap: 8,
       shift: { days: ['Mon', 'Tue', 'Wed'], from: '09:00', until: '18:00' },
@@ -72,7 +72,7 @@ describe('agents', () => {
       expect.objectContaining({ field: 'user_id', message: 'The agent is there already' }),
     ]);
     const changed = (await send(agent, 'settings', { ...agentSettings, lead_id: leadId, shift_days: ['Sun', 'Mon'], cap: 12 })).body;
-    expect(changed).toMatchObject({ cap: 12, lead: { user_id: leadId }, shift: { days: ['Mon', 'Sun'] } });
+    expect(changed).toMatchObject({ cap: 12, leader: { user_id: leadId }, shift: { days: ['Mon', 'Sun'] } });
     expect(changed.log[0].payload).toEqual({
       lead: expect.any(String),
       cap: 12,
@@ -102,7 +102,7 @@ describe('agents', () => {
     const offered = body.users.map(({ user_id }: { user_id: number }) => user_id);
     expect(offered).not.toContain(leadId);
     expect(offered).not.toContain(former.id);
-    expect(body.leads.map(({ user_id }: { user_id: number }) => user_id)).toContain(leadId);
+    expect(body.leaders.map(({ user_id }: { user_id: number }) => user_id)).toContain(leadId);
   });
 
   test.each([
@@ -148,9 +148,9 @@ describe('agents', () => {
 
   test('are seen by supervisors, who change none; agents see none', async () => {
     const agent = await added();
-    const seen = (await lead.request('GET', `/api/crm/agents/${agent.id}`)).body;
+    const seen = (await teamLead.request('GET', `/api/crm/agents/${agent.id}`)).body;
     expect(seen.abilities.map(({ allowed }: { allowed: boolean }) => allowed)).toEqual([false, false, false]);
-    expect((await send(agent, 'remove', {}, lead)).status).toBe(403);
+    expect((await send(agent, 'remove', {}, teamLead)).status).toBe(403);
     expect((await world.browser.request('GET', '/api/crm/agents')).status).toBe(403);
   });
 
@@ -174,9 +174,9 @@ describe('agents', () => {
     const user = await createAgent();
     await add(user.id, { lead_id: leadId });
     const { teams } = (await admin.request('GET', '/api/crm/user-hierarchy')).body;
-    const own = teams.find((team: { lead: { user_id: number } | null }) => team.lead?.user_id === leadId);
+    const own = teams.find((team: { leader: { user_id: number } | null }) => team.leader?.user_id === leadId);
     expect(own.agents).toContainEqual({ user_id: user.id, name: user.name });
-    expect(teams.at(-1).lead).toBeNull();
+    expect(teams.at(-1).leader).toBeNull();
     const { channels } = (await admin.request('GET', '/api/crm/channel-roles')).body;
     const orders = channels.find(({ name }: { name: string }) => name === 'Orders');
     expect(orders.roles[0]).toEqual({ role: roles.callCenterOperation, members: expect.any(Number) });
@@ -184,7 +184,7 @@ describe('agents', () => {
 });
 
 describe('weights', () => {
-  const save = (agents: object[], who = lead) => who.request('POST', '/api/crm/agent-weights', { agents });
+  const save = (agents: object[], who = teamLead) => who.request('POST', '/api/crm/agent-weights', { agents });
   const cell = (channel_id: number, seen: number, weight: number) => ({ channel_id, seen, weight });
 
   test('are saved for several agents; where one cell was changed meanwhile, none of the agent’s is written', async () => {
@@ -211,7 +211,7 @@ describe('weights', () => {
       ],
     ]);
     expect((await read(one)).queues.map(({ name }) => name)).toEqual(['Orders', 'Prescriptions', 'Drop-off carts']);
-    const { log } = (await lead.request('GET', `/api/crm/channels/${Callbacks}`)).body;
+    const { log } = (await teamLead.request('GET', `/api/crm/channels/${Callbacks}`)).body;
     expect(log[0].payload).toEqual({ agent: one.name, removed: true });
   });
 
@@ -220,9 +220,9 @@ describe('weights', () => {
     const { Orders } = world.channel;
     const sent = [{ user_id: agent.user_id, cells: [cell(Orders, 1, 9)] }];
     const first = (await save(sent)).body;
-    const { version } = (await lead.request('GET', `/api/crm/channels/${Orders}`)).body;
+    const { version } = (await teamLead.request('GET', `/api/crm/channels/${Orders}`)).body;
     expect((await save(sent)).body).toEqual(first);
-    expect((await lead.request('GET', `/api/crm/channels/${Orders}`)).body.version).toBe(version);
+    expect((await teamLead.request('GET', `/api/crm/channels/${Orders}`)).body.version).toBe(version);
   });
 
   test('are refused out of their range, and for agents who were removed', async () => {
@@ -232,7 +232,7 @@ describe('weights', () => {
     await send(agent, 'remove');
     const { body } = await save([{ user_id: agent.user_id, cells: [cell(Orders, 0, 2)] }]);
     expect(body.agents[0].outcome).toBe('removed');
-    const matrix = (await lead.request('GET', '/api/crm/agent-weights')).body;
+    const matrix = (await teamLead.request('GET', '/api/crm/agent-weights')).body;
     expect(matrix.agents.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(agent.user_id);
     expect(matrix.channels.map(({ name }: { name: string }) => name)).toEqual(['Orders', 'Prescriptions', 'Callbacks', 'Drop-off carts']);
   });

@@ -121,6 +121,6 @@ describe('price settings', () => {
     open([roles.crmTeamLead]);
     expect(await screen.findByLabelText('Standard delivery')).toHaveAttribute('readonly');
     expect(screen.getByRole('button', { name: 'Save price settings' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.queryByLabelText('Day')).toBeNull();
+    expect(screen.queryByLabelText('From')).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ const agent = z.object({
   title: z.string(),
   agent_id: z.number().nullable(),
   /** Leads the agent's team. */
-  lead: person.nullable(),
+  leader: person.nullable(),
   languages,
   skills: skillSet,
   cap: z.number(),
@@ -156,7 +156,7 @@ const operations = {
     summary: 'Users who may be added as agents, and who may lead a team',
   })
     .input(nothing)
-    .output(z.object({ users: z.array(person), leads: z.array(person) })),
+    .output(z.object({ users: z.array(person), leaders: z.array(person) })),
   addAgent: operation('agents.manage', {
     method: 'POST',
     path: '/crm/agents',
@@ -177,7 +177,7 @@ const operations = {
     summary: 'Teams: who leads whom; agents without a team last (user hierarchy)',
   })
     .input(nothing)
-    .output(z.object({ teams: z.array(z.object({ lead: person.nullable(), agents: z.array(person) })) })),
+    .output(z.object({ teams: z.array(z.object({ leader: person.nullable(), agents: z.array(person) })) })),
   channelRoles: operation('agents.read', {
     method: 'GET',
     path: '/crm/channel-roles',

@@ -24,16 +24,16 @@ const demo: Demo = {
   fill: async ({ insert, now }) => {
     const draw = random(AGENTS);
     const [demoAgent, admin] = [colleague('meera.k'), colleague('devika.r')];
-    const leads = [colleague('farhan.s'), admin];
+    const leaders = [colleague('farhan.s'), admin];
     const holders = accountHolders.filter(({ agent_id }) => agent_id !== null);
     // Who leads comes first.
     const rows = [...holders.toReversed(), ...agents].map(({ id: user_id }, index) => {
       const isHolder = index < holders.length;
       const shift = isHolder ? null : draw.pick(shifts);
-      const lead = user_id === leads[0]?.id ? admin : draw.pick(leads);
+      const leader = user_id === leaders[0]?.id ? admin : draw.pick(leaders);
       return {
         user_id,
-        lead_id: index % 9 === 8 ? null : lead.id,
+        lead_id: index % 9 === 8 ? null : leader.id,
         languages: user_id === demoAgent.id ? everyLanguage : everyLanguage.filter((code) => code === 'hi' || draw.chance(0.5)),
         skills: user_id === demoAgent.id ? everySkill : everySkill.filter(() => draw.chance(0.5)),
         cap: isHolder ? USUAL_CAP : draw.whole(6, 14),

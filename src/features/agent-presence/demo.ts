@@ -6,6 +6,7 @@ import { PresenceCourse } from './demo/presence-course.ts';
 import { agentPresence, presenceEventLog } from './schema.ts';
 
 const PRESENCE = 73;
+const WORKING_DAY = 12 * 3_600_000;
 
 /** The day of each agent until now: tasks, calls and breaks since the sign-in. Of those without work some are on a break or have left. */
 const demo: Demo = {
@@ -13,7 +14,7 @@ const demo: Demo = {
   reads: ['users', 'queue_tasks', 'calls'],
   fill: async ({ client, insert, now }) => {
     const draw = random(PRESENCE);
-    const byUser = await readInHand(client);
+    const byUser = await readInHand(client, new Date(now.getTime() - WORKING_DAY));
     const all = [...accountHolders, ...agents].filter(({ agent_id }) => agent_id !== null);
     const courses = all.map((agent, index) => {
       const work = byUser.get(agent.id) ?? { done: 0, offered: 0, accepted: 0, call: null };

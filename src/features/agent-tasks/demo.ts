@@ -2,6 +2,7 @@ import { agents, colleague } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { type Channel, Desk, type Waiting } from './demo/desk.ts';
+import { pastTasks } from './demo/past-tasks.ts';
 import { queueTasks, taskEventLog } from './schema.ts';
 import { statusPriority } from './server/policy/status-priority.ts';
 
@@ -27,7 +28,7 @@ const subjects = `
 
 const settled = `select id::int from orders where status <> all($1) order by id desc limit $2`;
 
-/** A task for each order, callback and cart that waits for an agent, and those that agents did today. */
+/** A task for each order, callback and cart that waits for an agent, and those that agents did today and before. */
 const demo: Demo = {
   tables: [queueTasks, taskEventLog],
   reads: ['orders', 'callbacks', 'drop_off_carts', 'queue_members'],
@@ -38,7 +39,8 @@ const demo: Demo = {
     );
     const { rows: waiting } = await client.query<Waiting>(subjects, [statusPriority]);
     const { rows: over } = await client.query<{ id: number }>(settled, [statusPriority, done.all]);
-    const desk = new Desk(draw, channels, now.getTime());
+    const past = await pastTasks(client, now, channels.find(({ name }) => name === 'Orders')?.id ?? 0);
+    const desk = new Desk(draw, channels, { now: now.getTime(), before: past.tasks.length });
     const me = colleague('meera.k');
     for (const [index, { id }] of over.entries()) desk.finish(id, index < done.mine ? me : draw.pick(agents));
     const left = { mine: { ...mine }, theirs: { ...held } };
@@ -56,14 +58,8 @@ const demo: Demo = {
       const accepted = isAccepted ?? (agent ? take(left.theirs) : null);
       if (agent && accepted !== null) desk.hold(course, subject, agent, accepted);
     }
-    await insert(
-      queueTasks,
-      desk.courses.map(({ row }) => row),
-    );
-    await insert(
-      taskEventLog,
-      desk.courses.flatMap(({ log }) => log),
-    );
+    await insert(queueTasks, [...past.tasks, ...desk.courses.map(({ row }) => row)]);
+    await insert(taskEventLog, [...past.events, ...desk.courses.flatMap(({ log }) => log)]);
   },
 };
 export default demo;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { date, moment, requestKey, wholeNumber } from '#platform/contract/fields.ts';
+import { wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { conflictWith, keyErrors } from '#platform/record/contract.ts';
+import { firstDay, settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { type RuleNumbers, ruleLimits } from './prescription-rules.ts';
 
 const numbers = {
@@ -13,24 +13,7 @@ const numbers = {
   keep_x: z.number(),
 };
 
-const saved = z.object({
-  version: z.number(),
-  ...numbers,
-  effective_from: moment,
-  saved_at: moment,
-  by: z.string(),
-  /** `past`: replaced by later ones. */
-  standing: z.enum(['planned', 'current', 'past']),
-});
-
-const rules = z.object({
-  /** Of the numbers that were saved last; 0: none. */
-  version: z.number(),
-  /** In effect now. */
-  current: z.object(numbers),
-  /** Saved numbers, newest first, at most 50. */
-  history: z.array(saved),
-});
+const rules = settingsRecord(numbers);
 export type PrescriptionRulesRecord = z.infer<typeof rules>;
 
 const inRange = (name: keyof RuleNumbers) => {
@@ -45,8 +28,7 @@ const newNumbers = z.strictObject({
   keep_h: inRange('keep_h'),
   keep_h1: inRange('keep_h1'),
   keep_x: inRange('keep_x'),
-  /** First day; today: from now on. */
-  effective_on: date,
+  ...firstDay,
 });
 
 type Days = Pick<RuleNumbers, 'presented_within' | 'acute_within'>;
@@ -82,17 +64,8 @@ const operations = {
     path: '/oms/prescription-rules',
     summary: 'New numbers of the prescription rules from a day on',
   })
-    .errors({ ...conflictWith(rules), ...keyErrors })
-    .input(
-      z
-        .strictObject({
-          ...newNumbers.shape,
-          /** Version that the user saw. */
-          version: z.number().int().min(0),
-          request_key: requestKey.optional(),
-        })
-        .refine(ordered, tooMany),
-    )
+    .errors(settingsErrors(rules))
+    .input(z.strictObject({ ...newNumbers.shape, ...settingsChange }).refine(ordered, tooMany))
     .output(rules),
 };
 

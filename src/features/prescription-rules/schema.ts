@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
-import { users } from '#platform/session/schema.ts';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { settingsColumns } from '#platform/record/server/settings-columns.ts';
 
 /** Every set of numbers of the prescription rules that was saved; none is changed or removed. */
 export const prescriptionRuleNumbers = pgTable(
   'prescription_rules',
   {
-    id: identity(),
-    /** 1, 2, 3 …: of two users who change the same version one is refused. */
-    version: integer().notNull().unique(),
+    ...settingsColumns(),
     presented_within: integer().notNull(),
     acute_within: integer().notNull(),
     keep_h: integer().notNull(),
     keep_h1: integer().notNull(),
     keep_x: integer().notNull(),
-    effective_from: moment().notNull(),
-    saved_at: moment().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
-    by: text().notNull(),
   },
   (table) => [
     check(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { date, moment, paise, requestKey, wholeNumber } from '#platform/contract/fields.ts';
-import { conflictWith, keyErrors } from '#platform/record/contract.ts';
+import { paise, typedRupees, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { firstDay, settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 
 const values = {
   agent_discount: z.number(),
@@ -12,24 +12,7 @@ const values = {
   free_delivery_from: paise,
 };
 
-const saved = z.object({
-  version: z.number(),
-  ...values,
-  effective_from: moment,
-  saved_at: moment,
-  by: z.string(),
-  /** `past`: replaced by later ones. */
-  standing: z.enum(['planned', 'current', 'past']),
-});
-
-const settings = z.object({
-  /** Of the settings that were saved last; 0: none. */
-  version: z.number(),
-  /** In effect now. */
-  current: z.object(values),
-  /** Saved settings, newest first, at most 50. */
-  history: z.array(saved),
-});
+const settings = settingsRecord(values);
 export type PriceSettingsRecord = z.infer<typeof settings>;
 
 const upTo = (most: number) => z.number().int(msg('A whole number')).min(0, msg('At least {least}')).max(most, msg('At most {most}'));
@@ -50,20 +33,8 @@ const newSettings = z.strictObject({
   standard_charge: charge,
   express_charge: charge,
   free_delivery_from: upTo(HIGHEST_LIMIT),
-  /** First day; today: from now on. */
-  effective_on: date,
+  ...firstDay,
 });
-
-const RUPEES = /^\d{1,6}(\.\d{1,2})?$/;
-
-/** Rupees as typed, in paise. */
-const rupees = (most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(RUPEES, { error: msg('An amount such as 39 or 39.50'), abort: true })
-    .transform((typed) => Math.round(Number(typed) * 100))
-    .refine((paise) => paise <= most, { error: msg('At most ₹{most}'), params: { most: String(most / 100) } });
 
 /** The same as typed in the form: digits, and money in rupees. */
 export const typedSettings = z
@@ -71,9 +42,9 @@ export const typedSettings = z
     ...newSettings.shape,
     agent_discount: wholeNumber(0, 100),
     lead_discount: wholeNumber(0, 100),
-    standard_charge: rupees(HIGHEST_CHARGE),
-    express_charge: rupees(HIGHEST_CHARGE),
-    free_delivery_from: rupees(HIGHEST_LIMIT),
+    standard_charge: typedRupees(HIGHEST_CHARGE),
+    express_charge: typedRupees(HIGHEST_CHARGE),
+    free_delivery_from: typedRupees(HIGHEST_LIMIT),
   })
   .refine(ordered, tooLow);
 
@@ -92,20 +63,8 @@ const operations = {
     path: '/ecommerce/price-settings',
     summary: 'New limits of manual discounts and delivery charges from a day on',
   })
-    .errors({
-      ...conflictWith(settings),
-      ...keyErrors,
-    })
-    .input(
-      z
-        .strictObject({
-          ...newSettings.shape,
-          /** Version that the user saw. */
-          version: z.number().int().min(0),
-          request_key: requestKey.optional(),
-        })
-        .refine(ordered, tooLow),
-    )
+    .errors(settingsErrors(settings))
+    .input(z.strictObject({ ...newSettings.shape, ...settingsChange }).refine(ordered, tooLow))
     .output(settings),
 };
 

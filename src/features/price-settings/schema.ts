@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
-import { users } from '#platform/session/schema.ts';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { settingsColumns } from '#platform/record/server/settings-columns.ts';
 
 /** Every set of price settings that was saved; none is changed or removed. */
 export const priceSettings = pgTable(
   'price_settings',
   {
-    id: identity(),
-    /** 1, 2, 3 …: of two administrators who change the same version one is refused. */
-    version: integer().notNull().unique(),
+    ...settingsColumns(),
     agent_discount: integer().notNull(),
     lead_discount: integer().notNull(),
     standard_charge: integer().notNull(),
     express_charge: integer().notNull(),
     free_delivery_from: integer().notNull(),
-    effective_from: moment().notNull(),
-    saved_at: moment().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
-    by: text().notNull(),
   },
   (table) => [
     check(

@@ -110,6 +110,17 @@ export const pincode = z
 /** Amount of money in paise (1/100 rupee). */
 export const paise = z.number().int();
 
+const RUPEES = /^\d{1,8}(\.\d{1,2})?$/;
+
+/** Rupees as typed, in paise; at most `most` paise. */
+export const typedRupees = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(RUPEES, { error: msg('An amount such as 39 or 39.50'), abort: true })
+    .transform((typed) => Math.round(Number(typed) * 100))
+    .refine((amount) => amount <= most, { error: msg('At most ₹{most}'), params: { most: String(most / 100) } });
+
 /** Several values of a query parameter: `?status=PLACED,DELIVERED` or the parameter repeated. */
 export const severalOf = <Item extends z.ZodType>(item: Item, most = 50) =>
   z.preprocess(

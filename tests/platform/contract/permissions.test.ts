@@ -28,11 +28,12 @@ const byTab: Partial<Record<string, string>> = {
   'content.read': 'cms-admin',
   'cloud.read': 'aws-admin',
   'cloud.manage': 'aws-admin',
+  'calls-report.read': 'calls-report',
   'stores.manage': 'store-ops',
 };
 
 /** Permissions granted by a role or a tab. */
-const byEither: Partial<Record<string, string>> = { 'refills.read': 'subscription-agent' };
+const byEither: Partial<Record<string, string>> = { 'refills.read': 'subscription-agent', 'calls.read': 'calls-report' };
 
 describe('permissions', () => {
   test.each(permissions.filter((permission) => !(permission in byTab)))('%s requires its role by the exact name', (permission) => {

@@ -22,9 +22,13 @@ export function AgentDialog({ record, kind, onClose }: AgentDialogProps) {
   const change = useMutation(api.crm.changeAgent.mutationOptions(changing));
   const add = useMutation(api.crm.addAgent.mutationOptions(changing));
   const form = useSchemaForm({ schema, initialValues: formOf(record), blocked: change.isPending || add.isPending });
-  const leads = data?.leads ?? (record.lead ? [record.lead] : []);
+  const { leader } = record;
+  const choices = data?.leaders ?? [];
+  // Who leads no team any more is still named until somebody else is chosen.
+  const isFormer = leader && !choices.some(({ user_id: id }) => id === leader.user_id);
+  const leaders = isFormer ? [leader, ...choices] : choices;
   const { id: record_id, version, user_id, name } = record;
-  const fields = <AgentFields form={form} leads={leads} onLead={(lead) => form.setFieldValue('lead_id', lead)} />;
+  const fields = <AgentFields form={form} leaders={leaders} onLeader={(id) => form.setFieldValue('lead_id', id)} />;
   const shared = { form, onClose, children: fields };
   return kind === 'change' ? (
     <ChangeDialog

@@ -38,7 +38,7 @@ export function AgentDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 }
 
 function Facts({ record }: { record: AgentRecord }) {
-  const { status, title, agent_id, lead, shift, languages, skills, held, cap, own_waiting } = record;
+  const { status, title, agent_id, leader, shift, languages, skills, held, cap, own_waiting } = record;
   return (
     <dl className="agent-facts">
       <dt>{t('Status')}</dt>
@@ -48,7 +48,7 @@ function Facts({ record }: { record: AgentRecord }) {
       <dt>{t('Agent id')}</dt>
       <dd>{agent_id ?? '–'}</dd>
       <dt>{t('Team')}</dt>
-      <dd>{lead?.name ?? '–'}</dd>
+      <dd>{leader?.name ?? '–'}</dd>
       <dt>{t('Shift')}</dt>
       <dd>{shiftInWords(shift)}</dd>
       <dt>{t('Languages')}</dt>

@@ -27,8 +27,8 @@ export const emptyForm: AgentForm = {
   shift_until: '',
 };
 
-export const formOf = ({ lead, languages, skills: own, cap, shift }: AgentRecord): AgentForm => ({
-  lead_id: lead?.user_id ?? null,
+export const formOf = ({ leader, languages, skills: own, cap, shift }: AgentRecord): AgentForm => ({
+  lead_id: leader?.user_id ?? null,
   languages,
   skills: own,
   cap: String(cap),
@@ -39,21 +39,21 @@ export const formOf = ({ lead, languages, skills: own, cap, shift }: AgentRecord
 
 interface AgentFieldsProps {
   form: { values: AgentForm } & Pick<ReturnType<typeof useSchemaForm<AgentForm>>, 'getInputProps'>;
-  onLead: (leadId: number | null) => void;
-  leads: readonly AgentPerson[];
+  onLeader: (leaderId: number | null) => void;
+  leaders: readonly AgentPerson[];
 }
 
 /** Team, languages, skills, limit and shift of an agent. */
-export function AgentFields({ form, onLead, leads }: AgentFieldsProps) {
+export function AgentFields({ form, onLeader, leaders }: AgentFieldsProps) {
   const { lead_id } = form.values;
-  const choices = leads.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
+  const choices = leaders.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
   return (
     <>
       <NativeSelect
         label={optionalLabel(msg('Team of'))}
         {...form.getInputProps('lead_id')}
         value={String(lead_id ?? '')}
-        onChange={({ currentTarget: { value } }) => onLead(value === '' ? null : Number(value))}
+        onChange={({ currentTarget: { value } }) => onLeader(value === '' ? null : Number(value))}
         data={[{ value: '', label: t('No team') }, ...choices]}
       />
       <Choices

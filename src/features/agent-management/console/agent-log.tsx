@@ -16,9 +16,9 @@ export const AgentLog = ({ record: { log }, now }: { record: AgentRecord; now: n
   <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
 );
 
-function Details({ payload: { lead, languages, skills, cap, shift } }: AgentLogEntry) {
+function Details({ payload: { lead: leader, languages, skills, cap, shift } }: AgentLogEntry) {
   const parts = [
-    lead !== undefined && (lead === null ? t('no team') : t('team of {name}', { name: lead })),
+    leader !== undefined && (leader === null ? t('no team') : t('team of {name}', { name: leader })),
     shift !== undefined && shiftInWords(shift),
     languages && t('languages: {list}', { list: languagesInWords(languages) }),
     skills && t('skills: {list}', { list: skillsInWords(skills) }),

@@ -51,7 +51,7 @@ export function NewAgent({ onMade }: { onMade: (id: number) => void }) {
         onChange={({ currentTarget }) => form.setFieldValue('user_id', Number(currentTarget.value))}
         data={[{ value: '0', label: t('Choose…') }, ...users.map(({ user_id, name }) => ({ value: String(user_id), label: name }))]}
       />
-      <AgentFields form={form} leads={data?.leads ?? []} onLead={(lead) => form.setFieldValue('lead_id', lead)} />
+      <AgentFields form={form} leaders={data?.leaders ?? []} onLeader={(id) => form.setFieldValue('lead_id', id)} />
       {error !== null && <FormError>{error}</FormError>}
       <div className="agent-save">
         <BlockableButton

@@ -14,7 +14,7 @@ import type { AgentRecord } from '../contract.ts';
 import { queueAgents } from '../schema.ts';
 import { agentKind } from './agent-kind.ts';
 import { readAgent } from './agent-record.ts';
-import { changesOf, columnsOf, leadName, type SentSettings } from './agent-settings.ts';
+import { changesOf, columnsOf, leaderName, type SentSettings } from './agent-settings.ts';
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>;
 
@@ -45,8 +45,8 @@ export function addAgent(
   return db.transaction(async (tx) => {
     const { id } = await runOnce(tx, cause, { key, body }, async () => {
       await requireAgentUser(tx, user_id);
-      const [lead, columns] = [await leadName(tx, settings.lead_id, user_id), columnsOf(settings)];
-      const payload = changesOf(null, columns, lead);
+      const [leader, columns] = [await leaderName(tx, settings.lead_id, user_id), columnsOf(settings)];
+      const payload = changesOf(null, columns, leader);
       const [made] = await tx
         .insert(queueAgents)
         .values({ user_id, ...columns })
@@ -69,8 +69,8 @@ export function addAgent(
 export function changeAgent(context: Context, sent: SentSettings & Change): Promise<AgentRecord> {
   const { record_id: id, version, request_key: key, ...settings } = sent;
   return changeRecord(context, { kind: agentKind, read: readAgent }, { id, version, key, body: settings }, async ({ tx, stored }) => {
-    const [lead, columns] = [await leadName(tx, settings.lead_id, stored.user_id), columnsOf(settings)];
-    return { event: { type: 'agent.changed' } as const, columns, payload: changesOf(stored, columns, lead) };
+    const [leader, columns] = [await leaderName(tx, settings.lead_id, stored.user_id), columnsOf(settings)];
+    return { event: { type: 'agent.changed' } as const, columns, payload: changesOf(stored, columns, leader) };
   });
 }
 

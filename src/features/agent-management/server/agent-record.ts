@@ -21,7 +21,7 @@ export const readAgent: ReadRecord<AgentRecord> = async (db, { person, at }, id)
   if (!stored) throw notFound(agentKind);
   const [user] = await db.select().from(users).where(eq(users.id, stored.user_id));
   if (!user) throw notFound(agentKind);
-  const [lead] = stored.lead_id === null ? [] : await db.select().from(users).where(eq(users.id, stored.lead_id));
+  const [leader] = stored.lead_id === null ? [] : await db.select().from(users).where(eq(users.id, stored.lead_id));
   const { rows: queues } = await db.execute<AgentRecord['queues'][number] & Record<string, unknown>>(sql`
     select c.id::int as channel_id, c.name, c.priority, m.weight, m.cap, (select count(*)::int from queue_tasks t
         where t.agent_id = ${user.agent_id} and t.channel_id = c.id and t.status in ('offered', 'inProgress')) as held
@@ -37,7 +37,7 @@ export const readAgent: ReadRecord<AgentRecord> = async (db, { person, at }, id)
     name: user.name,
     title: user.title,
     agent_id: user.agent_id,
-    lead: lead ? { user_id: lead.id, name: lead.name } : null,
+    leader: leader ? { user_id: leader.id, name: leader.name } : null,
     languages: languages as TaskLanguage[],
     skills: skills as Skill[],
     cap,

@@ -38,25 +38,25 @@ export function columnsOf({ languages, skills, shift_days, shift_from, shift_unt
   };
 }
 
-/** Name of the lead; null: none. Refuses (400) users who lead no team, and the agent. */
-export async function leadName(db: Queryable, leadId: number | null, userId: number): Promise<string | null> {
+/** Name of the leader; null: none. Refuses (400) users who lead no team, and the agent. */
+export async function leaderName(db: Queryable, leadId: number | null, userId: number): Promise<string | null> {
   if (leadId === null) return null;
-  const [lead] = await db
+  const [leader] = await db
     .select({ name: users.name })
     .from(users)
     .where(and(eq(users.id, leadId), leadsTeams));
-  if (!lead) throw badRequest([{ field: 'lead_id', message: msg('Choose a supervisor or an agent admin') }]);
+  if (!leader) throw badRequest([{ field: 'lead_id', message: msg('Choose a supervisor or an agent admin') }]);
   if (leadId === userId) throw badRequest([{ field: 'lead_id', message: msg('Nobody leads themselves') }]);
-  return lead.name;
+  return leader.name;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What differs, for the log. @param before null: the agent is new */
-export function changesOf(before: Settings | null, after: Settings, lead: string | null): AgentPayload {
+export function changesOf(before: Settings | null, after: Settings, leader: string | null): AgentPayload {
   const differs = (name: keyof Settings) => !before || !isSame(before[name], after[name]);
   return {
-    ...(differs('lead_id') && { lead }),
+    ...(differs('lead_id') && { lead: leader }),
     ...(differs('languages') && { languages: after.languages }),
     ...(differs('skills') && { skills: after.skills }),
     ...(differs('cap') && { cap: after.cap }),

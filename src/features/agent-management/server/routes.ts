@@ -35,7 +35,7 @@ export const routes = operations.router({
           .from(users)
           .where(and(isAgent, isNull(users.disabled_at), notExists(added)))
           .orderBy(asc(users.name), asc(users.id)),
-        leads: await db.select(person).from(users).where(leadsTeams).orderBy(asc(users.name), asc(users.id)),
+        leaders: await db.select(person).from(users).where(leadsTeams).orderBy(asc(users.name), asc(users.id)),
       };
     }),
     addAgent: crm.addAgent.handler(({ context, input }) => addAgent(context, input)),

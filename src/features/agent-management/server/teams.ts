@@ -3,14 +3,14 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { AgentPerson } from '../contract.ts';
 
 interface Team extends Record<string, unknown> {
-  lead: AgentPerson | null;
+  leader: AgentPerson | null;
   agents: AgentPerson[];
 }
 
-/** Teams by the name of their lead, then agents without one. */
+/** Teams by the name of their leader, then agents without one. */
 export async function readTeams(db: Queryable): Promise<Team[]> {
   const { rows } = await db.execute<Team>(sql`
-    select case when l.id is not null then json_build_object('user_id', l.id, 'name', l.name) end as lead,
+    select case when l.id is not null then json_build_object('user_id', l.id, 'name', l.name) end as leader,
       json_agg(json_build_object('user_id', u.id, 'name', u.name) order by u.name, u.id) as agents
     from queue_agents a join users u on u.id = a.user_id left join users l on l.id = a.lead_id
     where a.status = 'ACTIVE' group by l.id order by l.name, l.id`);

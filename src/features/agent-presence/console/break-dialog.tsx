@@ -29,16 +29,7 @@ export function BreakDialog({ target, onClose }: BreakDialogProps) {
       onClose={onClose}
       help={t('You get no tasks until you are back. Tasks that you have not accepted go back to their queues.')}
     >
-      <ChoiceField
-        label={t('Reason')}
-        {...form.getInputProps('reason')}
-        value={form.values.reason}
-        onChange={(reason) => {
-          form.setValues({ reason: reason as BreakReason });
-          form.clearErrors();
-        }}
-        choices={Object.entries(breakReasons)}
-      />
+      <ChoiceField label={t('Reason')} choices={Object.entries(breakReasons)} {...form.getInputProps('reason')} />
     </ChangeDialog>
   );
 }

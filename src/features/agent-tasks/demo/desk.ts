@@ -37,12 +37,15 @@ export class Desk {
   private readonly draw: Random;
   private readonly channels: ReadonlyMap<string, Channel>;
   private readonly now: number;
+  /** Number of tasks before the first. */
+  private readonly before: number;
   readonly courses: TaskCourse[] = [];
 
-  constructor(draw: Random, channels: readonly Channel[], now: number) {
+  constructor(draw: Random, channels: readonly Channel[], { now, before }: { now: number; before: number }) {
     this.draw = draw;
     this.channels = new Map(channels.map((channel) => [channel.name, channel]));
     this.now = now;
+    this.before = before;
   }
 
   private channel(name: string): Channel {
@@ -59,7 +62,7 @@ export class Desk {
   }
 
   add(cause: Cause): TaskCourse {
-    const course = new TaskCourse(this.courses.length + 1, cause);
+    const course = new TaskCourse(this.before + this.courses.length + 1, cause);
     this.courses.push(course);
     return course;
   }

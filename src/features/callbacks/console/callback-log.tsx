@@ -2,7 +2,7 @@ import { type CallbackEvent, callbackOutcomes } from '#machines/orders/callback.
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { CallbackLogEntry, CallbackRecord } from '../contract.ts';
 
 const titles: Record<CallbackEvent['type'] | 'callback.created', string> = {
@@ -22,15 +22,14 @@ export const CallbackLog = ({ record: { log }, now }: { record: CallbackRecord; 
 
 function Details({ payload: { result, outcome, due_at, note } }: CallbackLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
-  const parts = [
-    result && t(results[result] ?? result),
-    outcome && t(callbackOutcomes[outcome]),
-    due_at && t('call at {time}', { time: dayAndClock(due_at) }),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        result && t(results[result] ?? result),
+        outcome && t(callbackOutcomes[outcome]),
+        due_at && t('call at {time}', { time: dayAndClock(due_at) }),
+      ]}
+    />
   );
 }

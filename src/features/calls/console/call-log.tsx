@@ -3,7 +3,7 @@ import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { CallLogEntry, CallRecord } from '../contract.ts';
 
 const titles: Record<CallEvent['type'], string> = {
@@ -27,15 +27,14 @@ export const CallLog = ({ record: { log }, now }: { record: CallRecord; now: num
 
 function Details({ payload: { result, outcome, until, note } }: CallLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
-  const parts = [
-    result && t(results[result] ?? result),
-    outcome && t(taskOutcomes[outcome]),
-    until && t('call at {time}', { time: dayAndClock(until) }),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        result && t(results[result] ?? result),
+        outcome && t(taskOutcomes[outcome]),
+        until && t('call at {time}', { time: dayAndClock(until) }),
+      ]}
+    />
   );
 }

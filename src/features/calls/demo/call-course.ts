@@ -1,12 +1,15 @@
 import { accept } from '#machines/entity.ts';
 import { callMachine } from '#machines/queues/call.ts';
-import type { CallEvent, CallFacts } from '#machines/queues/call-facts.ts';
+import { type CallEvent, type CallFacts, resultsOfEnd } from '#machines/queues/call-facts.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import type { CallPayload, callEventLog, calls } from '../schema.ts';
 import type { CalledTask } from './called-tasks.ts';
 
 const SECOND = 1_000;
+
+/** State after each kind of step: the agent who calls is the one who says the result, so the chart decides each kind once. */
+const steps = new Map<string, string>();
 
 /** A call that goes through its chart, with the log of what happened. */
 export class CallCourse {
@@ -36,14 +39,14 @@ export class CallCourse {
   finish(endedAt: Date): void {
     const { accepted, agent_id: agentId, result, outcome, note } = this.task;
     this.dial(accepted.getTime() + this.draw.whole(3, 12) * SECOND);
-    if (result === 'CONNECTED') {
+    if ((resultsOfEnd.ended as readonly string[]).includes(result)) {
       this.answer();
       this.send(Math.max(this.since.getTime() + 5 * SECOND, endedAt.getTime() - this.draw.whole(8, 20) * SECOND), {
         type: 'call.ended',
         agentId,
       });
     } else {
-      this.send(this.since.getTime() + 20 * SECOND, { type: 'phone.unanswered' });
+      this.send(this.since.getTime() + 20 * SECOND, { type: result === 'BUSY' ? 'phone.busy' : 'phone.unanswered' });
     }
     const payload = { result, outcome, ...(note && { note }) };
     this.send(endedAt.getTime(), { type: 'call.dispositioned', agentId, result, outcome, until: null }, payload);
@@ -92,13 +95,15 @@ export class CallCourse {
   }
 
   private send(at: number, event: CallEvent, payload: CallPayload = {}): void {
-    const next = accept(callMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of call ${this.id}`);
     const before = this.status;
-    this.facts = next.context;
-    this.status = next.state;
+    this.status = this.stateAfter(event);
+    this.facts = {
+      ...this.facts,
+      ...('agentId' in event && { agentId: event.agentId }),
+      ...('result' in event && { result: event.result, outcome: event.outcome }),
+    };
     this.since = new Date(at);
-    if (['ended', 'noAnswer'].includes(next.state)) this.times.ended_at = this.since;
+    if (['ended', 'busy', 'noAnswer'].includes(this.status)) this.times.ended_at = this.since;
     const isAgents = event.type.startsWith('call.');
     this.log.push({
       call_id: this.id,
@@ -108,8 +113,17 @@ export class CallCourse {
       by: isAgents ? this.task.name : 'Telephone',
       event: event.type,
       from_status: before === 'idle' ? null : before,
-      to_status: next.state,
+      to_status: this.status,
       payload,
     });
+  }
+
+  /** State that the chart leads to. */
+  private stateAfter(event: CallEvent): string {
+    const step = `${this.status} ${event.type}${'result' in event ? ` ${event.result} ${event.outcome}` : ''}`;
+    const state = steps.get(step) ?? accept(callMachine, this.status, this.facts, event)?.state;
+    if (state === undefined) throw new Error(`The chart refuses ${event.type} of call ${this.id}`);
+    steps.set(step, state);
+    return state;
   }
 }

@@ -1,7 +1,7 @@
 import { type LeadEvent, leadPrescriptions } from '#machines/orders/cio-lead-facts.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { LeadLogEntry, LeadRecord } from '../contract.ts';
 
 const titles: Record<LeadEvent['type'] | 'cart.created', string> = {
@@ -22,15 +22,14 @@ export const LeadLog = ({ record: { log }, now }: { record: LeadRecord; now: num
 );
 
 function Details({ payload: { lines, prescription, reason, note } }: LeadLogEntry) {
-  const parts = [
-    lines !== undefined && lines > 0 && t('{n, plural, one {# drug} other {# drugs}}', { n: lines }),
-    prescription && t(leadPrescriptions[prescription]),
-    reason && t(declineReasons[reason]),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        lines !== undefined && lines > 0 && t('{n, plural, one {# drug} other {# drugs}}', { n: lines }),
+        prescription && t(leadPrescriptions[prescription]),
+        reason && t(declineReasons[reason]),
+      ]}
+    />
   );
 }

@@ -28,7 +28,7 @@ const titles: Record<InstanceEvent['type'] | 'instance.found', string> = {
   'time.passed': msg('The time for an answer has passed'),
 };
 
-const asked: Readonly<Record<string, string>> = {
+const requestTitles: Readonly<Record<string, string>> = {
   'instance.start': msg('Start requested'),
   'instance.stop': msg('Stop requested'),
   'instance.restart': msg('Restart requested'),
@@ -37,7 +37,7 @@ const asked: Readonly<Record<string, string>> = {
 const isRequest = ({ to }: InstanceLogEntry): boolean => requestedStates.some((state) => state === to);
 
 const titleOf = (entry: InstanceLogEntry): string =>
-  t((isRequest(entry) && asked[entry.event]) || titles[entry.event as keyof typeof titles]);
+  t((isRequest(entry) && requestTitles[entry.event]) || titles[entry.event as keyof typeof titles]);
 
 /** What happened, newest first. */
 export const InstanceLog = ({ record: { log }, now }: { record: InstanceRecord; now: number }) => (

@@ -105,7 +105,7 @@ export async function lookAtCloud({ db, clock }: { db: Database; clock: Clock },
   if ('listed' in listing) {
     const stored = await db.select().from(cloudInstances).orderBy(cloudInstances.id);
     const listed = new Map(listing.listed.map((each) => [keyOf(each.region, each.instanceId), each]));
-    const known = new Set(stored.map(({ region, instance_id }) => keyOf(region, instance_id)));
+    const storedKeys = new Set(stored.map(({ region, instance_id }) => keyOf(region, instance_id)));
     for (const each of stored) {
       if (each.updated_at > begun) continue;
       const found = listed.get(keyOf(each.region, each.instance_id));
@@ -113,7 +113,7 @@ export async function lookAtCloud({ db, clock }: { db: Database; clock: Clock },
       else if (each.status !== 'unknown')
         await sendAbout(db, cause, each, { event: { type: 'provider.lost', at: cause.at.toISOString() } });
     }
-    for (const [key, each] of listed) if (!known.has(key)) await addInstance(db, cause, each);
+    for (const [key, each] of listed) if (!storedKeys.has(key)) await addInstance(db, cause, each);
   }
   await keepReading(db, cause.at, listing);
 }

@@ -1,7 +1,7 @@
 import type { PageEvent } from '#machines/content/page-facts.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { PageLogEntry, PageRecord } from '../contract.ts';
 
 const titles: Record<PageEvent['type'] | 'page.created', string> = {
@@ -30,15 +30,14 @@ export const PageLog = ({ record: { log }, now }: { record: PageRecord; now: num
 );
 
 function Details({ payload: { part, number, publish_at, note } }: PageLogEntry) {
-  const words = [
-    part && t(parts[part]),
-    number !== undefined && t('version {number}', { number }),
-    publish_at && t('for {time}', { time: dayAndClock(publish_at) }),
-  ].filter(Boolean);
   return (
-    <>
-      {words.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        part && t(parts[part]),
+        number !== undefined && t('version {number}', { number }),
+        publish_at && t('for {time}', { time: dayAndClock(publish_at) }),
+      ]}
+    />
   );
 }

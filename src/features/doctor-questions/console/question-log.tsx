@@ -1,7 +1,7 @@
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import { answerKinds, type DoctorQuestionEvent } from '#machines/prescriptions/doctor-question-facts.ts';
 import type { DoctorQuestion, QuestionLogEntry } from '../contract.ts';
 
@@ -26,15 +26,14 @@ export const QuestionLog = ({ question: { log }, now }: { question: DoctorQuesti
 
 function Details({ payload: { result, answer, next_try_at, note } }: QuestionLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
-  const parts = [
-    result && t(results[result] ?? result),
-    answer && t(answerKinds[answer]),
-    next_try_at && t('call at {time}', { time: dayAndClock(next_try_at) }),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        result && t(results[result] ?? result),
+        answer && t(answerKinds[answer]),
+        next_try_at && t('call at {time}', { time: dayAndClock(next_try_at) }),
+      ]}
+    />
   );
 }

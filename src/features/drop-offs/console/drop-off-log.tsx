@@ -3,7 +3,7 @@ import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { DropOffLogEntry, DropOffRecord } from '../contract.ts';
 
 const titles: Record<DropOffEvent['type'] | 'cart.left', string> = {
@@ -51,15 +51,14 @@ export function DropOffLog({ record: { log, actions }, now }: DropOffLogProps) {
 
 function Details({ payload: { result, reason, due_at, note } }: DropOffLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
-  const parts = [
-    result && t(results[result] ?? result),
-    reason && t(declineReasons[reason]),
-    due_at && t('call at {time}', { time: dayAndClock(due_at) }),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        result && t(results[result] ?? result),
+        reason && t(declineReasons[reason]),
+        due_at && t('call at {time}', { time: dayAndClock(due_at) }),
+      ]}
+    />
   );
 }

@@ -1,35 +1,40 @@
-import './price-settings.css';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sayError } from '#platform/console/client/errors.ts';
-import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { amount } from '#platform/console/language/formats.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { SettingsHistory } from '#platform/record/console/settings/settings-history.tsx';
+import { SettingsScreen } from '#platform/record/console/settings/settings-screen.tsx';
+import type { PriceSettingsRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { PriceSettingsForm } from './price-settings-form.tsx';
-import { PriceSettingsHistory } from './price-settings-history.tsx';
 
-const settings = api.ecommerce.priceSettings.queryOptions({ input: {}, staleTime: 0, meta: { quiet: true } });
+type Saved = PriceSettingsRecord['history'][number];
+
+const options = api.ecommerce.priceSettings.queryOptions({ input: {}, staleTime: 0, meta: { quiet: true } });
 
 /** `/price-settings`: limits of manual discounts and delivery charges, from a day on, and who changed them. */
 export default function PriceSettingsScreen() {
-  const { data, error, isFetching, refetch } = useQuery(settings);
   return (
-    <div className="price-settings">
-      <h1>{t('Price settings')}</h1>
-      <p className="second">{t('New orders are priced by them. Orders that were placed keep the charges of their day.')}</p>
-      {error && (
-        <FailedState title={t('The price settings could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
-          {sayError(error)}
-        </FailedState>
-      )}
-      {data ? (
+    <SettingsScreen
+      title={msg('Price settings')}
+      intro={msg('New orders are priced by them. Orders that were placed keep the charges of their day.')}
+      failed={msg('The price settings could not be loaded')}
+      query={useQuery(options)}
+    >
+      {(settings) => (
         <>
-          <PriceSettingsForm record={data} />
-          <PriceSettingsHistory history={data.history} />
+          <PriceSettingsForm settings={settings} />
+          <SettingsHistory
+            history={settings.history}
+            columns={[
+              [t('Agents, at most'), ({ agent_discount }: Saved) => `${agent_discount} %`],
+              [t('Team leads, at most'), ({ lead_discount }) => `${lead_discount} %`],
+              [t('Standard ₹'), ({ standard_charge }) => amount(standard_charge)],
+              [t('Express ₹'), ({ express_charge }) => amount(express_charge)],
+              [t('Free from ₹'), ({ free_delivery_from }) => amount(free_delivery_from)],
+            ]}
+          />
         </>
-      ) : (
-        !error && <Skeleton height={280} />
       )}
-    </div>
+    </SettingsScreen>
   );
 }

@@ -2,7 +2,7 @@ import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { day, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { PeriodRecord, StoreLogEntry } from '../contract.ts';
 import { periodStatuses, type PeriodStatus, storeStates, type StoreState, weekdayNames } from '../store-ops-choices.ts';
 import { storeEvents } from '../store-ops-lists.ts';
@@ -31,16 +31,15 @@ export const StoreLog = ({ log, now }: { log: readonly StoreLogEntry[]; now: num
 );
 
 function Details({ payload: { reason, from, until, day: left, note } }: StoreLogEntry) {
-  const parts = [
-    reason && t(closingReasons[reason]),
-    from && t('from {time}', { time: dayAndClock(from) }),
-    until && t('until {time}', { time: dayAndClock(until) }),
-    left && day(`${left}T12:00:00Z`),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        reason && t(closingReasons[reason]),
+        from && t('from {time}', { time: dayAndClock(from) }),
+        until && t('until {time}', { time: dayAndClock(until) }),
+        left && day(`${left}T12:00:00Z`),
+      ]}
+    />
   );
 }

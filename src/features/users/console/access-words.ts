@@ -38,6 +38,8 @@ const permissionWords: Record<string, string> = {
   'prescriptions.decode': msg('marks prescriptions as decoded'),
   'orders.fulfil': msg('reports billing, dispatch, delivery and payment'),
   'tasks.take': msg('takes tasks of the queues'),
+  'calls.read': msg('sees the calls of all agents'),
+  'calls-report.read': msg('sees the calls report'),
   'staff.read': msg('sees the staff'),
   'queue-users.manage': msg('gives the roles of the call centre'),
   'users.manage': msg('manages users'),

@@ -68,9 +68,16 @@ export function sayError(error: unknown): string {
   return asSentence(t(serverReason(error) ?? fallbackMessages[error.status] ?? SOMETHING_WENT_WRONG));
 }
 
-/** Sentence of a failed request of a form if no field shows it (`fieldErrors`); null otherwise and without an error. */
-export const errorOfForm = (error: unknown): string | null =>
-  !error || Object.keys(fieldErrors(error)).length > 0 ? null : sayError(error);
+/**
+ * Sentence of a failed request of a form if no field shows it (`fieldErrors`); null otherwise and without an error.
+ *
+ * @param values of the form, if a request also has fields that the form does not
+ */
+export function errorOfForm(error: unknown, values?: object): string | null {
+  if (!error) return null;
+  const isShown = Object.keys(fieldErrors(error)).some((path) => !values || path.replace(/\..*/, '') in values);
+  return isShown ? null : sayError(error);
+}
 
 /** Sentence for a failed fetch of agent tasks: the server's message, or the default (§8). */
 export function agentTasksErrorMessage(error: unknown): string {

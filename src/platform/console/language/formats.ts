@@ -54,3 +54,6 @@ export function ago(moment: string, now: number): string {
 
 /** Ten digits in two groups: `98200 41736`. */
 export const phoneInWords = (digits: string): string => (digits.length === 10 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits);
+
+/** Paise as rupees are typed: `3900` → `39`, `3950` → `39.50`. */
+export const asTyped = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));

@@ -38,3 +38,17 @@ export function EventLog<Entry extends LoggedEvent>({ entries, now, titleOf, Det
     </section>
   );
 }
+
+interface LogDetailsProps {
+  /** What is absent is left out. */
+  parts: readonly (string | number | false | null | undefined)[];
+  note?: string | null | undefined;
+}
+
+/** What is known of an entry, and what its user wrote. */
+export const LogDetails = ({ parts, note }: LogDetailsProps) => (
+  <>
+    {parts.filter(Boolean).join(' · ')}
+    {note && <div>{note}</div>}
+  </>
+);

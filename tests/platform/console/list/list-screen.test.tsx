@@ -231,7 +231,7 @@ describe('selected rows', () => {
     const { person } = openList('?search=thing');
     await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
     await person.click(await screen.findByRole('button', { name: 'Pick all 500 that match' }));
-    await person.click(screen.getByRole('button', { name: 'Change…' }));
+    await person.click(await screen.findByRole('button', { name: 'Change…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 500 things' }));
     expect(dialog.getByRole('button', { name: 'Change 500 rows' })).toHaveAttribute('aria-disabled', 'true');
     await person.selectOptions(dialog.getByRole('combobox', { name: 'Field to change' }), 'Price');

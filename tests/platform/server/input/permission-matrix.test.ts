@@ -224,6 +224,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.setOffHours': 404,
     'admin.removeOffHours': 404,
     'admin.keepCloudInstance': 404,
+    'ecommerce.updateOffer': 404,
+    'ecommerce.sendOfferEvent': 404,
     'web.changePage': 404,
     'web.saveSection': 404,
     'web.saveContent': 404,

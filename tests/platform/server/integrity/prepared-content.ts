@@ -1,5 +1,6 @@
 import type { PageRecord } from '#features/content/contract.ts';
 import { contentExamples } from '#tests/support/content-examples.ts';
+import { offerExamples } from '#tests/support/offer-examples.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 const changed = ({ id: page_id, version }: PageRecord) => ({ page_id, version });
@@ -25,7 +26,12 @@ async function aPublishedPage({ server }: Scene): Promise<{ page_id: number; ver
   return rows[0]!;
 }
 
-/** Inputs of the operations on pages, with pages in a state in which they succeed. */
+async function anOffer(scene: Scene): Promise<{ offer_id: number; version: number }> {
+  const { id, version } = await post(scene, 'ecommerce/offers', offerExamples['ecommerce.addOffer']());
+  return { offer_id: id, version };
+}
+
+/** Inputs of the operations on pages and offers, with records in a state in which they succeed. */
 export const preparedContent: Record<string, Prepare> = {
   'web.changePage': async (scene) => ({ ...changed(await aDraft(scene)), title: 'Offers in winter' }),
   'web.saveSection': async (scene) => ({ ...changed(await aDraft(scene)), section: 1, kind: 'text', title: 'More', city: 'Pune' }),
@@ -33,5 +39,12 @@ export const preparedContent: Record<string, Prepare> = {
   'web.arrangePage': async (scene) => ({ ...changed(await aDraft(scene)), section: null, order: [] }),
   'web.sendPageEvent': async (scene) => ({ ...changed(await aDraft(scene)), event: 'page.submitted', note: 'For Friday' }),
   'web.publishPage': async (scene) => ({ ...changed(await anotherDraft(scene)), event: 'page.published', note: 'Read twice' }),
+  'ecommerce.updateOffer': async (scene) => ({
+    ...offerExamples['ecommerce.updateOffer'](),
+    ...(await anOffer(scene)),
+    title: '12 % off everything',
+    percent: 12,
+  }),
+  'ecommerce.sendOfferEvent': async (scene) => ({ ...(await anOffer(scene)), event: 'offer.published', reason: 'For the festival' }),
   'web.restorePage': async (scene) => ({ ...(await aPublishedPage(scene)), number: 1 }),
 };

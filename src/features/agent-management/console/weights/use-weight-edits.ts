@@ -4,7 +4,7 @@ import { useUnsavedWork } from '#platform/console/navigation/unsaved-work.ts';
 import type { AgentWeights, SavedWeights } from '../../contract.ts';
 import { api } from '../api.ts';
 import { savingWeights } from '../saving-weights.ts';
-import { isWeight } from './typed-weight.ts';
+import { isSameWeight, isWeight } from './typed-weight.ts';
 
 /** A cell of the matrix with what was typed. */
 export interface TypedCell {
@@ -13,7 +13,11 @@ export interface TypedCell {
   text: string;
 }
 
-type Edits = Readonly<Record<string, TypedCell>>;
+interface Edit extends TypedCell {
+  /** Weight that the user saw when the edit began: what others save meanwhile is not overwritten. */
+  seen: number;
+}
+type Edits = Readonly<Record<string, Edit>>;
 
 const keyOf = ({ userId, channelId }: Omit<TypedCell, 'text'>) => `${userId}/${channelId}`;
 
@@ -30,30 +34,50 @@ export function useWeightEdits() {
   const byUser = new Map((query.data?.agents ?? []).map((agent) => [agent.user_id, agent]));
   const changed = Object.values(edits).filter(({ userId, channelId, text }) => {
     const agent = byUser.get(userId);
-    return agent !== undefined && text.trim() !== String(storedWeight(agent, channelId));
+    return agent !== undefined && !isSameWeight(text, storedWeight(agent, channelId));
   });
   useUnsavedWork(changed.length > 0);
   const type = (cells: readonly TypedCell[]) =>
-    setEdits((all) => ({ ...all, ...Object.fromEntries(cells.map((cell) => [keyOf(cell), cell])) }));
-  const forget = (userIds: ReadonlySet<number>) =>
-    setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { userId }]) => !userIds.has(userId))));
+    setEdits((all) => {
+      const next = { ...all };
+      for (const cell of cells) {
+        const [key, agent] = [keyOf(cell), byUser.get(cell.userId)];
+        if (!agent) continue;
+        const seen = all[key]?.seen ?? storedWeight(agent, cell.channelId);
+        if (isSameWeight(cell.text, seen)) delete next[key];
+        else next[key] = { ...cell, seen };
+      }
+      return next;
+    });
+  /** Ends the edits that agree with the answer; the others go on from it: those refused, and those typed during the request. */
+  const follow = (answers: readonly SavedWeights[]) =>
+    setEdits((all) => {
+      const next = { ...all };
+      for (const [key, edit] of Object.entries(all)) {
+        const answer = answers.find(({ user_id }) => user_id === edit.userId);
+        const seen = answer?.cells.find(({ channel_id }) => channel_id === edit.channelId)?.weight ?? edit.seen;
+        if (isSameWeight(edit.text, seen)) delete next[key];
+        else next[key] = { ...edit, seen };
+      }
+      return next;
+    });
   const submit = (onSaved: (agents: number, refusedAgents: number) => void) => {
     const agents = [...byUser.values()]
       .map((agent) => ({
         user_id: agent.user_id,
         cells: changed
           .filter(({ userId }) => userId === agent.user_id)
-          .map(({ channelId, text }) => ({ channel_id: channelId, seen: storedWeight(agent, channelId), weight: Number(text) })),
+          .map(({ channelId, text, seen }) => ({ channel_id: channelId, seen, weight: Number(text) })),
       }))
       .filter(({ cells }) => cells.length > 0);
     save.mutate(
       { agents },
       {
         onSuccess: ({ agents: answers }) => {
-          const saved = answers.filter(({ outcome }) => outcome === 'saved');
-          forget(new Set(saved.map(({ user_id }) => user_id)));
-          setRefused(answers.filter(({ outcome }) => outcome !== 'saved'));
-          onSaved(saved.length, answers.length - saved.length);
+          const refusals = answers.filter(({ outcome }) => outcome !== 'saved');
+          follow(answers);
+          setRefused(refusals);
+          onSaved(answers.length - refusals.length, refusals.length);
         },
       },
     );

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import type { AgentWeights, SavedWeights, WeightedChannel } from '../../contract.ts';
-import { isWeight, pastedCells } from './typed-weight.ts';
+import type { AgentWeights, WeightedChannel } from '../../contract.ts';
+import { isSameWeight, isWeight, pastedCells } from './typed-weight.ts';
+import { refusalInWords } from './refusal-in-words.ts';
 import { storedWeight, type TypedCell, type WeightEdits } from './use-weight-edits.ts';
 
 interface WeightGridProps {
@@ -82,12 +83,18 @@ export function WeightGrid({ channels, agents, edits, picked, onPick }: WeightGr
               </td>
               <th scope="row">
                 {agent.name}
-                <Refusal refusal={edits.refused.find(({ user_id }) => user_id === agent.user_id)} channels={channels} />
+                {edits.refused
+                  .filter(({ user_id }) => user_id === agent.user_id)
+                  .map((refusal) => (
+                    <div key={refusal.user_id} className="weight-refusal">
+                      {refusalInWords(refusal, channels)}
+                    </div>
+                  ))}
               </th>
               <td className="second">{agent.team ?? '–'}</td>
               {channels.map(({ channel_id: channelId, name }, column) => {
                 const text = edits.textOf(agent, channelId);
-                const isChanged = text.trim() !== String(storedWeight(agent, channelId));
+                const isChanged = !isSameWeight(text, storedWeight(agent, channelId));
                 return (
                   <td key={channelId} className="num" data-unsaved={isChanged || undefined}>
                     <input
@@ -109,18 +116,6 @@ export function WeightGrid({ channels, agents, edits, picked, onPick }: WeightGr
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-/** Why an agent of the last request was not saved, with what is saved now. */
-function Refusal({ refusal, channels }: { refusal: SavedWeights | undefined; channels: readonly WeightedChannel[] }) {
-  if (!refusal) return null;
-  const nameOf = (id: number) => channels.find(({ channel_id }) => channel_id === id)?.name ?? String(id);
-  const cells = refusal.cells.map(({ channel_id, weight }) => `${nameOf(channel_id)} ${weight}`).join(', ');
-  return (
-    <div className="weight-refusal">
-      {refusal.outcome === 'removed' ? t('Removed meanwhile') : t('Changed by somebody else. Saved now: {cells}', { cells })}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type TaskEvent, taskOutcomes } from '#machines/queues/task-facts.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { EventLog } from '#platform/record/console/event-log.tsx';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { TaskLogEntry, TaskRecord } from '../../contract.ts';
 
 const titles: Record<TaskEvent['type'] | 'task.made', string> = {
@@ -27,15 +27,14 @@ export const TaskLog = ({ record: { log }, now }: { record: TaskRecord; now: num
 
 function Details({ payload: { result, outcome, until, note } }: TaskLogEntry) {
   const names = useChoices('CallDetailStatusChoices');
-  const parts = [
-    result && result !== 'NO-CALL' && t(names[result] ?? result),
-    outcome && t(taskOutcomes[outcome]),
-    until && t('call at {time}', { time: dayAndClock(until) }),
-  ].filter(Boolean);
   return (
-    <>
-      {parts.join(' · ')}
-      {note && <div>{note}</div>}
-    </>
+    <LogDetails
+      note={note}
+      parts={[
+        result && result !== 'NO-CALL' && t(names[result] ?? result),
+        outcome && t(taskOutcomes[outcome]),
+        until && t('call at {time}', { time: dayAndClock(until) }),
+      ]}
+    />
   );
 }

@@ -16,6 +16,7 @@ interface Saving<Input> {
 
 /** What the dialog needs of `useSchemaForm`: its fields as the schema leaves them, such as numbers that were typed as text. */
 interface SchemaForm<Fields> {
+  values: object;
   formProps: (onValid: (fields: Fields) => void) => object;
   setErrors: (errors: ReturnType<typeof fieldErrors>) => void;
 }
@@ -44,7 +45,7 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.
   const [key] = useState(newRequestKey);
-  const error = errorOfForm(save.error);
+  const error = errorOfForm(save.error, form.values);
   const send = (fields: Fields) =>
     save.mutate(
       { ...target, request_key: key, ...fields },
