@@ -2,14 +2,13 @@ import { type DraftEvent, type DraftFacts, orderDraftMachine, type DraftOwner } 
 import { accept } from '#machines/entity.ts';
 import { defaultPriceSettings } from '#features/price-settings/public.ts';
 import { orderPayments } from '#features/orders/public.ts';
-import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { DRAFT_DAYS, type DraftStatus, type DraftStep } from './draft-choices.ts';
 import { advanceDrafts } from './demo/advance-drafts.ts';
 import { callers } from './demo/callers.ts';
-import { orderDraftLines, orderDraftLog, orderDrafts, promos } from './schema.ts';
+import { orderDraftLines, orderDraftLog, orderDrafts } from './schema.ts';
 import { type PricedDrug, priceOf } from './server/price.ts';
 
 const DRAFTS = 61;
@@ -31,39 +30,6 @@ const ends = [
   ['discarded', 3],
   ['expired', 1],
 ] as const;
-
-type PromoRow = Row<typeof promos>;
-
-/** Codes of the demonstration's orders, one for a city, one that has ended, one whose budget is nearly used up. */
-function promoRows(today: string): PromoRow[] {
-  const open = {
-    starts_on: daysLater(today, -200),
-    ends_on: null,
-    city: null,
-    channel: null,
-    minimum: 0,
-    budget: null,
-    spent: 0,
-    first_order: false,
-  };
-  return [
-    { ...open, code: 'GALEN10', title: '10 % off', percent: 10, most: 20_000, once_per_patient: false },
-    { ...open, code: 'WELCOME15', title: '15 % off the first order', percent: 15, most: 15_000, once_per_patient: true, first_order: true },
-    { ...open, code: 'REFILL5', title: '5 % off refills', percent: 5, most: 10_000, minimum: 30_000, once_per_patient: false },
-    { ...open, code: 'PUNE12', title: '12 % off in Pune', percent: 12, most: 18_000, city: 'Pune', once_per_patient: false },
-    { ...open, code: 'MONSOON20', title: '20 % off', percent: 20, most: 25_000, ends_on: daysLater(today, -40), once_per_patient: false },
-    {
-      ...open,
-      code: 'FESTIVE25',
-      title: '25 % off',
-      percent: 25,
-      most: 40_000,
-      budget: 5_000_000,
-      spent: 4_999_000,
-      once_per_patient: false,
-    },
-  ];
-}
 
 interface Subject {
   patient_id: number;
@@ -146,13 +112,12 @@ function cartOf(id: number, draw: Random, sold: readonly Sold[]) {
   };
 }
 
-/** Promos, and drafts at every step. */
+/** Drafts at every step. */
 const demo: Demo = {
-  tables: [promos, orderDrafts, orderDraftLines, orderDraftLog],
+  tables: [orderDrafts, orderDraftLines, orderDraftLog],
   reads: ['orders', 'patients', 'patient_addresses', 'drugs'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(DRAFTS);
-    await insert(promos, promoRows(businessDate(now)));
     const { rows: subjects } = await client.query<Subject>(
       'select patient_id::int, max(id)::int as address_id from patient_addresses group by patient_id order by patient_id desc limit $1',
       [COUNT * scale],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { orders, prescriptions } from '#features/orders/schema.ts';
@@ -11,7 +11,7 @@ import { eventColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { deliveryChoices, draftStates } from './draft-choices.ts';
 
-/** Orders before they are placed, and promos. Money in paise; states named as in the machine. */
+/** Orders before they are placed. Money in paise; states named as in the machine. */
 
 export const orderDrafts = pgTable(
   'order_drafts',
@@ -100,51 +100,4 @@ export const orderDraftLog = pgTable(
     payload: jsonb().notNull(),
   },
   (table) => [unique('order_draft_events_version').on(table.draft_id, table.version)],
-);
-
-/** Promo codes, until there are offers. */
-export const promos = pgTable(
-  'promos',
-  {
-    code: text().primaryKey(),
-    title: text().notNull(),
-    /** Share of the lines that it takes off, at most `most`. */
-    percent: integer().notNull(),
-    most: integer(),
-    starts_on: date({ mode: 'string' }).notNull(),
-    ends_on: date({ mode: 'string' }),
-    /** City of the store; null: everywhere. */
-    city: text(),
-    /** Order type (§3) to which it is open; null: all. */
-    channel: text(),
-    /** Lines must be worth this much. */
-    minimum: integer().notNull().default(0),
-    /** What it may take off all orders together; null: unlimited. */
-    budget: integer(),
-    spent: integer().notNull().default(0),
-    once_per_patient: boolean().notNull(),
-    /** Only for a patient without another order, cancelled ones aside. */
-    first_order: boolean().notNull().default(false),
-  },
-  (table) => [
-    check('promos_percent', sql`${table.percent} between 1 and 100`),
-    check('promos_budget', sql`${table.spent} >= 0 and (${table.budget} is null or ${table.spent} <= ${table.budget})`),
-  ],
-);
-
-export const promoUses = pgTable(
-  'promo_uses',
-  {
-    code: text()
-      .notNull()
-      .references(() => promos.code),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
-    amount: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.order_id] }), index().on(table.code, table.patient_id)],
 );

@@ -16,10 +16,7 @@ export default {
   flows: { orderDraft: draftFlow },
   hooks: {
     'orders.moved': [followOrder],
-    'patients.table': [
-      { table: 'order_drafts', title: msg('Drafts'), at: 'created_at' },
-      { table: 'promo_uses', id: 'order_id', title: null, at: 'order_id', follows: 'orders' },
-    ],
+    'patients.table': [{ table: 'order_drafts', title: msg('Drafts'), at: 'created_at' }],
   },
   jobs: [
     {

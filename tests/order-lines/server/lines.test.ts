@@ -186,8 +186,8 @@ describe('the prescription', () => {
 describe('the price of a changed order', () => {
   test('keeps a promo by its percentage, and takes it off below its minimum', async () => {
     await desk.query(
-      `insert into promos (code, title, percent, most, starts_on, minimum, budget, spent, once_per_patient)
-       values ('TENTEST', 'Ten', 10, 100000, '2020-01-01', 1000, 100000, 0, true) on conflict do nothing`,
+      `insert into promos (status, code, title, percent, most, starts_on, minimum, budget, spent, once_per_patient, created_at, updated_at)
+       values ('live', 'TENTEST', 'Ten', 10, 100000, '2020-01-01', 1000, 100000, 0, true, now(), now()) on conflict do nothing`,
     );
     const { free, other } = desk;
     const { id, lineIds } = await desk.make({

@@ -2,14 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { linesOf, settleLines, sumOf } from '#features/order-lines/server/public.ts';
 import { orders, type StoredOrder } from '#features/orders/server/public.ts';
 import { patientAddresses } from '#features/patients/server/public.ts';
-import {
-  type DeliveryChoice,
-  judgePromos,
-  repriceOrder,
-  returnPromo,
-  spendPromo,
-  storesServing,
-} from '#features/place-order/server/public.ts';
+import { judgePromos, returnPromo, spendPromo } from '#features/offers/server/public.ts';
+import { type DeliveryChoice, repriceOrder, storesServing } from '#features/place-order/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { asSentence, msg, type Sentence, sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';

@@ -3,15 +3,8 @@ import { linesOf, sumOf } from '#features/order-lines/server/public.ts';
 import { noSuchOrder, orders, type StoredOrder } from '#features/orders/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { addressesOf } from '#features/patients/server/public.ts';
-import {
-  type DeliveryChoice,
-  judgePromos,
-  offerOf,
-  rankStores,
-  slotTypeOf,
-  stockOf,
-  storesServing,
-} from '#features/place-order/server/public.ts';
+import { judgePromos } from '#features/offers/server/public.ts';
+import { type DeliveryChoice, offerOf, rankStores, slotTypeOf, stockOf, storesServing } from '#features/place-order/server/public.ts';
 import { slotsOnOffer } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';

@@ -18,7 +18,7 @@ import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { approversOf } from './discount-approvers.ts';
 import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
-import { judgePromos, type JudgedPromo } from './promo-rules.ts';
+import { judgePromos, type JudgedPromo } from '#features/offers/server/public.ts';
 import { type RankedStore, rankStores, type ServingStore, stockOf, storesServing } from './store-choice.ts';
 
 export type StoredDraft = typeof orderDrafts.$inferSelect;

@@ -11,7 +11,8 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest, type FieldError } from '#platform/server/http/faults.ts';
 import type { DraftContents } from '../contract.ts';
 import { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
-import { orderDraftLines, promos } from '../schema.ts';
+import { hasPromo } from '#features/offers/server/public.ts';
+import { orderDraftLines } from '../schema.ts';
 import { draftConflict } from './change-draft.ts';
 import type { DraftView, StoredDraft } from './draft-view.ts';
 
@@ -47,10 +48,8 @@ async function badReferences(tx: Transaction, contents: DraftContents, drugIds: 
     if (!file) errors.push({ field: 'prescription_id', message: msg('This prescription is not on file for the patient') });
     else if (file.rejected_at !== null || file.order_id !== null) errors.push({ field: 'prescription_id', message: SPENT_PRESCRIPTION });
   }
-  if (promo_code !== '') {
-    const [promo] = await tx.select({ code: promos.code }).from(promos).where(eq(promos.code, promo_code.toUpperCase()));
-    if (!promo) errors.push({ field: 'promo_code', message: msg('Promo code not found') });
-  }
+  if (promo_code !== '' && !(await hasPromo(tx, promo_code.toUpperCase())))
+    errors.push({ field: 'promo_code', message: msg('Promo code not found') });
   const found = await lockDrugs(tx, drugIds);
   if (found.length < drugIds.length) errors.push({ field: 'lines', message: msg('Drug not found') });
   return errors;

@@ -7,7 +7,7 @@ import { users } from '#platform/session/schema.ts';
 import type { DeliveryChoice } from '../draft-choices.ts';
 import { orderDrafts } from '../schema.ts';
 import { deliveryCharge } from './price.ts';
-import { adjustPromo } from './promo-rules.ts';
+import { adjustPromo } from '#features/offers/server/public.ts';
 
 /** What was agreed when an order was placed from a draft. */
 export interface OrderTerms {

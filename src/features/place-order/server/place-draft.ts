@@ -11,7 +11,7 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 import { changeDraft, draftConflict } from './change-draft.ts';
 import type { DraftView, StoredDraft } from './draft-view.ts';
-import { spendPromo } from './promo-rules.ts';
+import { spendPromo } from '#features/offers/server/public.ts';
 
 interface Placing {
   draft_id: number;

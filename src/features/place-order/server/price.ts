@@ -1,3 +1,4 @@
+import { promoAmount, type PromoRate } from '#features/offers/public.ts';
 import type { PriceSettings } from '#features/price-settings/public.ts';
 import type { DeliveryChoice } from '../draft-choices.ts';
 
@@ -31,15 +32,6 @@ export interface Price {
   delivery: number;
   value: number;
 }
-
-export interface PromoRate {
-  percent: number;
-  /** Null: no limit. */
-  most: number | null;
-}
-
-export const promoAmount = (lines: number, { percent, most }: PromoRate): number =>
-  Math.min(most ?? Number.MAX_SAFE_INTEGER, Math.round((lines * percent) / 100));
 
 /** Charge for goods, after promo and discount; nothing for an empty cart. */
 export function deliveryCharge(settings: PriceSettings, lines: number, goods: number, delivery: DeliveryChoice): number {

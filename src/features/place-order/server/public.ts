@@ -1,6 +1,5 @@
 export { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 export { repriceOrder, termsOf } from './order-price.ts';
-export { judgePromos, promoNamed, returnPromo, spendPromo } from './promo-rules.ts';
 export { offerOf, rankStores, stockOf, storesServing } from './store-choice.ts';
 export { amountOf } from './price.ts';
 export { createDraft, type DraftOrigin } from './start-draft.ts';

@@ -23,6 +23,7 @@ const appendOnly = [
   'patient_reads',
   'point_entries',
   'prescription_events',
+  'promo_events',
   'queue_channel_events',
   'queue_task_events',
   'slot_booking_events',

@@ -1,11 +1,12 @@
-import { and, eq, gte, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { cancelledStatuses } from '#machines/orders/order-statuses.ts';
 import { orders } from '#features/orders/server/public.ts';
-import { businessDate } from '#platform/contract/business-day.ts';
+import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import type { OfferStatus } from '../offer-choices.ts';
+import { promoAmount } from '../promo-amount.ts';
 import { promos, promoUses } from '../schema.ts';
-import { promoAmount } from './price.ts';
 
 type Promo = typeof promos.$inferSelect;
 
@@ -47,6 +48,8 @@ function refusalOf(promo: Promo, { city, lines, now }: PromoCart, { used, hasOrd
   const today = businessDate(now);
   if (promo.starts_on > today) return sentence('Starts on {day}', { day: inWords(promo.starts_on) });
   if (promo.ends_on !== null && promo.ends_on < today) return sentence('Ended on {day}', { day: inWords(promo.ends_on) });
+  const closed = closedStatuses[promo.status as OfferStatus];
+  if (closed) return closed;
   if (promo.channel !== null && promo.channel !== CHANNEL) return sentence('Not for orders by phone');
   if (promo.city !== null && promo.city !== city) return sentence('Only in {city}', { city: promo.city });
   if (lines < promo.minimum) return sentence('For carts from {amount}', { amount: rupees(promo.minimum) });
@@ -55,6 +58,13 @@ function refusalOf(promo: Promo, { city, lines, now }: PromoCart, { used, hasOrd
   if (promo.budget !== null && promo.spent + promoAmount(lines, promo) > promo.budget) return sentence('The promo budget is used up');
   return null;
 }
+
+/** Statuses in which nobody can use an offer. Its days are judged by themselves: they hold although nobody has recorded them yet. */
+const closedStatuses: Partial<Record<OfferStatus, Sentence>> = {
+  draft: sentence('The offer is a draft'),
+  paused: sentence('The offer is paused'),
+  ended: sentence('The offer has ended'),
+};
 
 const USED = sentence('The patient has used it already');
 const NOT_FIRST = sentence('Only for the first order');
@@ -74,22 +84,57 @@ async function formerOf(db: Queryable, patientId: number | null, except = 0): Pr
   return { used: new Set(used.map(({ code }) => code)), hasOrder: order !== undefined };
 }
 
+const isOffered = inArray(promos.status, ['scheduled', 'live']);
+const isOn = (day: string) => and(lte(promos.starts_on, day), or(isNull(promos.ends_on), gte(promos.ends_on, day)));
+
 /** Promos of the day and the chosen one, with what each takes off the cart or why it does not count; best first. */
 export async function judgePromos(db: Queryable, cart: PromoCart, chosen: string | null): Promise<JudgedPromo[]> {
   const today = businessDate(cart.now);
   const found = await db
     .select()
     .from(promos)
-    .where(or(and(lte(promos.starts_on, today), or(isNull(promos.ends_on), gte(promos.ends_on, today))), eq(promos.code, chosen ?? '')))
+    .where(or(and(isOffered, isOn(today)), and(eq(promos.code, chosen ?? ''), ne(promos.status, 'draft'))))
     .limit(50);
   const former = await formerOf(db, cart.patientId, cart.orderId);
-  return found
-    .map((promo): JudgedPromo => {
+  return sorted(
+    found.map((promo): JudgedPromo => {
       const { code, title, percent, most } = promo;
       const refused = refusalOf(promo, cart, former);
       return { code, title, percent, most, amount: promoAmount(cart.lines, promo), refused };
-    })
-    .toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null) || other.amount - one.amount);
+    }),
+  );
+}
+
+/** Best first; those that do not count last. */
+const sorted = <Judged extends Pick<JudgedPromo, 'amount' | 'refused'>>(judged: readonly Judged[]): Judged[] =>
+  judged.toSorted((one, other) => Number(one.refused !== null) - Number(other.refused !== null) || other.amount - one.amount);
+
+/** What an offer and the others of a day would take off a cart of a patient who has ordered nothing yet; best first. */
+export async function tryPromos(db: Queryable, offer: Promo, cart: { city: string | null; lines: number }, day: string) {
+  const others = await db
+    .select()
+    .from(promos)
+    .where(and(isOffered, isOn(day), ne(promos.id, offer.id)))
+    .limit(50);
+  const now = startOfBusinessDay(day);
+  // A draft is tried as if it were published.
+  const tried = offer.status === 'draft' ? { ...offer, status: 'scheduled' } : offer;
+  return sorted(
+    [tried, ...others].map((promo) => {
+      const { id, code, title } = promo;
+      const refused = refusalOf(promo, { patientId: null, ...cart, now }, { used: new Set(), hasOrder: false });
+      return { id, code, title, amount: promoAmount(cart.lines, promo), refused };
+    }),
+  );
+}
+
+/** Whether customers can name this code. */
+export async function hasPromo(db: Queryable, code: string): Promise<boolean> {
+  const found = await db
+    .select({ id: promos.id })
+    .from(promos)
+    .where(and(eq(promos.code, code), ne(promos.status, 'draft')));
+  return found.length > 0;
 }
 
 /** Null: a promo of another channel. */
@@ -116,6 +161,8 @@ interface Spending {
 export async function spendPromo(tx: Transaction, { code, amount, orderId, patientId }: Spending): Promise<Sentence | null> {
   const [promo] = await tx.select().from(promos).where(eq(promos.code, code)).for('update');
   if (!promo) return sentence('Promo code not found');
+  const closed = closedStatuses[promo.status as OfferStatus];
+  if (closed) return closed;
   if (promo.budget !== null && promo.spent + amount > promo.budget) return sentence('The promo budget is used up');
   const { used, hasOrder } = await formerOf(tx, patientId, orderId);
   if (promo.once_per_patient && used.has(code)) return USED;

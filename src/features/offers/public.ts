@@ -1,0 +1,1 @@
+export { promoAmount, type PromoRate } from './promo-amount.ts';

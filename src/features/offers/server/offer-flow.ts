@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { BUSINESS_TIME_ZONE } from '#platform/contract/constants.ts';
+import { flowOf } from '#platform/record/server/kind/flow-of.ts';
+import { offerStatuses } from '../offer-choices.ts';
+import { offerKind } from './offer-kind.ts';
+
+/** Late: its last day has passed, and nobody has recorded it. */
+export const offerFlow = flowOf(offerKind, {
+  states: Object.keys(offerStatuses),
+  late: (now) =>
+    sql`r.status in ('scheduled', 'live', 'paused') and r.ends_on < (${now}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date`,
+});
