@@ -239,6 +239,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: permitted('files.manage'),
   },
   {
+    title: 'Offers',
+    label: 'Offers',
+    sees: { roles: [roles.contentEditor, roles.contentReviewer, roles.crmTeamLead, roles.masterData, roles.administrator] },
+    routes: ['/offers/offers'],
+    file: screensOf('offers'),
+    access: permitted('offers.read'),
+  },
+  {
     title: 'Content management',
     label: 'Content management',
     sees: { tab: 'cms-admin' },
@@ -269,6 +277,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     routes: ['/aws-admin'],
     file: screensOf('cloud-instances'),
     access: "access: { permission: 'cloud.read' }",
+  },
+  {
+    title: 'Calls report',
+    label: 'Calls report',
+    sees: { tab: 'calls-report' },
+    routes: ['/dashboard/calls-report'],
+    file: screensOf('calls-report'),
+    access: permitted('calls-report.read'),
   },
 ];
 
@@ -301,6 +317,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   cms: '/cms',
   'queue-management': '/queue-management',
   'aws-admin': '/aws-admin',
+  dashboard: '/dashboard/calls-report',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -308,6 +325,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
+  '/offers/offers': ['src/features/offers/offer-paths.ts', "'/offers/offers'"],
   '/logs/logs': ['src/features/job-logs/log-path.ts', "'/logs/logs'"],
   '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
@@ -317,6 +335,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
   '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],
   '/crm/agent-lead-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-lead-management'"],
+  '/dashboard/calls-report': ['src/features/calls-report/report-path.ts', "'/dashboard/calls-report'"],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
   '/aws-admin': ['src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],

@@ -80,7 +80,7 @@ const floor: Floor = {
     waiting: 59,
     unassigned: 41,
     oldest_since: ago(250),
-    soon: 12,
+    due_soon: 12,
     late: 8,
     callbacks_due: 7,
     assigned: 20,
@@ -90,8 +90,8 @@ const floor: Floor = {
     handling_seconds: 312,
   },
   channels: [
-    { id: 1, name: 'Orders', cells: [{ topic: 'PLACED', count: 9, late: 1, soon: 2 }] },
-    { id: 2, name: 'Callbacks', cells: [{ topic: 'callback', count: 4, late: 0, soon: 0 }] },
+    { id: 1, name: 'Orders', cells: [{ topic: 'PLACED', count: 9, late: 1, due_soon: 2 }] },
+    { id: 2, name: 'Callbacks', cells: [{ topic: 'callback', count: 4, late: 0, due_soon: 0 }] },
   ],
   tasks: [waiting, held],
   agents: [meera, neha, ritesh],
@@ -231,6 +231,32 @@ describe('the agents', () => {
     expect(sent()).toEqual([['/api/crm/floor-agents/2/off-duty', { version: 3, note: 'Left early', ...key }]]);
   });
 
+  it('without a task have none to return', async () => {
+    const person = open();
+    const agents = await region('Agents');
+    agents.getByRole('checkbox', { name: 'Ritesh Nair' }).focus();
+    await person.keyboard('r');
+    expect(await screen.findByText('The agent has no task to return')).toBeInTheDocument();
+    await person.keyboard('x');
+    expect(agents.getByRole('button', { name: 'Return tasks' })).toHaveAccessibleDescription('The agent has no task to return');
+    expect(sent()).toEqual([]);
+  });
+
+  it('keep a refused message typed, with the reason', async () => {
+    const why = 'None of these agents gets notifications';
+    const person = open({
+      'POST /api/crm/agent-messages': () =>
+        refusal(400, 'BAD_REQUEST', 'Check the input', { errors: [{ field: 'agent_ids', message: why }] }),
+    });
+    (await region('Agents')).getByRole('checkbox', { name: 'Neha Chavan' }).focus();
+    await person.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message to Neha Chavan' }));
+    await person.type(dialog.getByRole('textbox', { name: 'Message' }), 'Prescriptions first');
+    await person.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await dialog.findByText(new RegExp(why))).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Prescriptions first');
+  });
+
   it('get a message', async () => {
     const person = open({ 'POST /api/crm/agent-messages': () => [200, { sent: 1 }] });
     (await region('Agents')).getByRole('checkbox', { name: 'Neha Chavan' }).focus();
@@ -245,9 +271,9 @@ describe('the agents', () => {
 
 describe('a task', () => {
   it('is given to an agent, and given back by undo', async () => {
-    const given: FloorTask = { ...waiting, version: 2, status: 'offered', agent_id: 1101, agent: 'Ritesh Nair' };
+    const assigned: FloorTask = { ...waiting, version: 2, status: 'offered', agent_id: 1101, agent: 'Ritesh Nair' };
     const person = open({
-      'PATCH /api/crm/manual-assign/7': () => [200, given],
+      'PATCH /api/crm/manual-assign/7': () => [200, assigned],
       'PATCH /api/crm/manual-unassign/7': () => [200, { ...waiting, version: 3 }],
     });
     const tasks = await region('Due first');
@@ -272,6 +298,7 @@ describe('a task', () => {
     (await region('Due first')).getByRole('checkbox', { name: 'GLN-18' }).focus();
     await person.keyboard('r');
     const results = within(await screen.findByRole('dialog', { name: '1 was refused, 0 done' }));
+    expect(results.getByText('Close').closest('button')).toHaveFocus();
     expect(results.getByRole('listitem')).toHaveTextContent(`GLN-18 ${stale}`);
     await person.click(results.getByText('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

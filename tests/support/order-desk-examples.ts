@@ -3,6 +3,7 @@ import { callbackExamples } from './callback-examples.ts';
 import { cioExamples } from './cio-examples.ts';
 import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
+import { offerExamples } from './offer-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
@@ -21,6 +22,7 @@ export const orderDeskExamples = {
   ...cioExamples,
   ...cloudExamples,
   ...contentExamples,
+  ...offerExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

@@ -4,6 +4,8 @@ import { NOBODYS } from './import-examples.ts';
 /** Inputs of the operations of supervisors, by operation. */
 export const supervisionExamples = {
   'crm.supervisorDashboard': () => ({}),
+  // Days of the clock of tests.
+  'crm.callsReport': () => ({ from: '2026-11-12', to: '2026-11-18' }),
   'crm.floorLimits': () => ({}),
   // Several kinds of users may save them: nobody has seen this version.
   'crm.saveFloorLimits': () => ({ version: 1_000, ...defaultFloorLimits }),

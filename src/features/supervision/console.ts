@@ -50,6 +50,7 @@ const screens: readonly Area[] = [
     title: msg('All calls'),
     path: FLOOR_CALLS_PATH,
     within: ID,
+    access: { permission: 'calls.read' },
     screen: () => import('./console/lists/floor-call-screen.tsx'),
   },
   {

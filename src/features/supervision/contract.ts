@@ -19,6 +19,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
 import { MESSAGE_MOST, MOST_TASKS, taskTopics } from './floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from './lists.ts';
@@ -72,7 +73,7 @@ const floorAgent = z.object({
 export type FloorAgent = z.infer<typeof floorAgent>;
 
 /** Tasks that nobody has accepted, of a queue and topic; those past their time, and those due within 15 min. */
-const cell = z.object({ topic, count: z.number(), late: z.number(), soon: z.number() });
+const cell = z.object({ topic, count: z.number(), late: z.number(), due_soon: z.number() });
 
 const limitOf = <Field extends z.ZodType>(field: Field) => ({
   waiting: field,
@@ -87,23 +88,7 @@ const limitOf = <Field extends z.ZodType>(field: Field) => ({
 });
 const limits = limitOf(z.number());
 
-const savedLimits = z.object({
-  version: z.number(),
-  ...limits,
-  effective_from: moment,
-  saved_at: moment,
-  by: z.string(),
-  /** `past`: replaced by later ones. */
-  standing: z.enum(['planned', 'current', 'past']),
-});
-const limitSettings = z.object({
-  /** Of the limits that were saved last; 0: none. */
-  version: z.number(),
-  /** In effect now. */
-  current: z.object(limits),
-  /** Saved limits, newest first, at most 50. */
-  history: z.array(savedLimits),
-});
+const limitSettings = settingsRecord(limits);
 export type FloorLimitsRecord = z.infer<typeof limitSettings>;
 
 const whole = z.number().int(msg('A whole number')).min(LEAST_LIMIT, msg('At least {least}')).max(MOST_LIMIT, msg('At most {most}'));
@@ -119,7 +104,7 @@ const floor = z.object({
     /** Since when the customer of the oldest of them waits; null: none waits. */
     oldest_since: moment.nullable(),
     /** Tasks that wait or are in progress, and are due within 15 min, or past their time. */
-    soon: z.number(),
+    due_soon: z.number(),
     late: z.number(),
     /** Callbacks past their time. */
     callbacks_due: z.number(),
@@ -185,15 +170,8 @@ const operations = {
     path: '/crm/floor-limits',
     summary: 'New limits of the floor from now on',
   })
-    .errors({ ...conflictWith(limitSettings), ...keyErrors })
-    .input(
-      z.strictObject({
-        ...limitOf(whole),
-        /** Version that the user saw. */
-        version: z.number().int().min(0),
-        request_key: requestKey.optional(),
-      }),
-    )
+    .errors(settingsErrors(limitSettings))
+    .input(z.strictObject({ ...limitOf(whole), ...settingsChange }))
     .output(limitSettings),
 
   floorTasks: listOperations(floorTaskList),

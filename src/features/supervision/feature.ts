@@ -7,6 +7,12 @@ export const permissions = {
     roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead],
     lacking: 'Only agent admins and supervisors see the floor',
   },
+  /** The rows behind the calls report too. */
+  'calls.read': {
+    roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead],
+    tab: 'calls-report',
+    lacking: 'You don’t have access to the calls of all agents',
+  },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

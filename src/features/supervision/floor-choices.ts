@@ -16,6 +16,17 @@ export const taskTopics: Readonly<Record<string, string>> = {
 /** How a supervisor moved a task. */
 export const taskMoves = { 'task.assigned': msg('Given to an agent'), 'task.unassigned': msg('Returned to its queue') } as const;
 
+/** Weekdays by their ISO number. */
+export const weekdays: Readonly<Record<string, string>> = {
+  1: msg('Monday'),
+  2: msg('Tuesday'),
+  3: msg('Wednesday'),
+  4: msg('Thursday'),
+  5: msg('Friday'),
+  6: msg('Saturday'),
+  7: msg('Sunday'),
+};
+
 /** The limit of each state of an agent; off duty has none. */
 export const stateLimits: Readonly<Record<Exclude<PresenceState, 'offline'>, keyof FloorLimits>> = {
   ready: 'ready_minutes',

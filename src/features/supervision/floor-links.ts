@@ -22,7 +22,7 @@ const tasks = (...choices: Choice[]): string => hrefOf(FLOOR_TASKS_PATH, whereOf
 export const floorLinks = {
   waiting: tasks(waiting),
   unassigned: tasks(['status', ['waiting']]),
-  soon: tasks(['when', ['dueSoon']]),
+  dueSoon: tasks(['when', ['dueSoon']]),
   late: tasks(['when', ['breached']]),
   done: tasks(['status', ['done']]),
   callbacks: hrefOf(CALLBACKS_PATH, overdueCallbacks),

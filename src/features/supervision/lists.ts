@@ -3,7 +3,7 @@ import { dueStates, subjectKinds, taskStates } from '#features/agent-tasks/publi
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { taskMoves, taskTopics } from './floor-choices.ts';
+import { taskMoves, taskTopics, weekdays } from './floor-choices.ts';
 
 const shared = { service: 'crm', read: 'floor.view', manage: null } as const;
 
@@ -17,6 +17,7 @@ export const floorTaskList: List = {
   path: '/floor-tasks',
   fields: [
     { name: 'task', title: msg('Task'), kind: 'text', filter: true, always: true, width: 144 },
+    { name: 'queue_id', title: msg('Queue id'), kind: 'id', filter: true, width: 84, yields: 3 },
     { name: 'status', title: msg('State'), kind: 'choice', options: taskStates, filter: true, chip: true, width: 128 },
     { name: 'topic', title: msg('Status'), kind: 'choice', options: taskTopics, filter: true, width: 208 },
     { name: 'channel', title: msg('Queue'), kind: 'text', filter: true, width: 136 },
@@ -35,6 +36,7 @@ export const floorTaskList: List = {
 /** Calls of all agents, the last one on top. */
 export const floorCallList: List = {
   ...shared,
+  read: 'calls.read',
   id: 'floor-calls',
   title: msg('All calls'),
   singular: msg('call'),
@@ -49,6 +51,11 @@ export const floorCallList: List = {
     { name: 'outcome', title: msg('Outcome'), kind: 'choice', options: taskOutcomes, filter: true, width: 176 },
     { name: 'task', title: msg('Task'), kind: 'text', filter: true, width: 144 },
     { name: 'channel', title: msg('Queue'), kind: 'text', filter: true, width: 136 },
+    { name: 'answered', title: msg('Answered at'), kind: 'moment', filter: true, optional: true, width: 144 },
+    { name: 'wrap_up', title: msg('Wrap-up time'), kind: 'number', filter: true, optional: true, width: 120 },
+    { name: 'weekday', title: msg('Weekday'), kind: 'choice', options: weekdays, filter: true, optional: true, width: 112 },
+    { name: 'hour', title: msg('Hour of the day'), kind: 'number', filter: true, optional: true, width: 120 },
+    { name: 'agent_id', title: msg('Agent id'), kind: 'number', filter: true, optional: true, width: 96 },
   ],
   sort: '-started',
   search: msg('agent or order'),

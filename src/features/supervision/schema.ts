@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
-import { users } from '#platform/session/schema.ts';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { settingsColumns } from '#platform/record/server/settings-columns.ts';
 
 /** Every set of limits that was saved; none is changed or removed. */
 export const floorLimits = pgTable(
   'floor_limits',
   {
-    id: identity(),
-    /** 1, 2, 3 …: of two supervisors who change the same version one is refused. */
-    version: integer().notNull().unique(),
+    ...settingsColumns(),
     waiting: integer().notNull(),
     late: integer().notNull(),
     oldest_minutes: integer().notNull(),
@@ -19,12 +16,6 @@ export const floorLimits = pgTable(
     call_minutes: integer().notNull(),
     wrap_up_minutes: integer().notNull(),
     break_minutes: integer().notNull(),
-    effective_from: moment().notNull(),
-    saved_at: moment().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
-    by: text().notNull(),
   },
   (table) => [
     check(

@@ -121,7 +121,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     menu('§2.2 the menu entry Location management opens /location-mgmt/pincode-mgmt'),
     renamed('src/features/locations/console.ts', "path: '/location-mgmt/pincode-mgmt'"),
   ),
-  fact('offers', 'Staff manage offers', openIn('offers')),
+  fact(
+    'offers',
+    'Staff manage offers',
+    provenBy('offers/server.test.ts', 'takes its part off a cart while it is live'),
+    changing('machines/offers/offer.ts', "'offer.resumed': opened", "'offer.resumed': 'draft'"),
+  ),
   fact(
     'notifications',
     'Staff get notifications',
@@ -189,7 +194,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   service('item', 'item service', 'item'),
   waits('shortbook', 'shortbook service', 'short-book'),
   waits('purchase-order', 'purchase-order service', 'purchase-orders'),
-  waits('ecommerce', 'e-commerce service', 'offers'),
+  service('ecommerce', 'e-commerce service', 'ecommerce'),
   service('store', 'store service', 'store'),
   service('oms', 'order-management service', 'oms'),
   service('node', 'node back end', 'node'),

@@ -20,8 +20,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   'loyalty-admin': 'loyalty-admin',
   loyalty: 'loyalty',
   forms: 'forms',
-  offers: 'offers',
-  dashboard: 'dashboard',
   'Schedule-and-Reminder': 'schedule-and-reminder',
   distributor: 'distributor',
   'non-distributor': 'non-distributor',
@@ -91,7 +89,9 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('user-settings', screensOf('session', '/user-settings/mfa-setup')),
   built('s3-upload', screensOf('files', '/s3-upload')),
   built('queue-management', screensOf('agent-management', '/queue-management')),
+  built('offers', renamed('src/features/offers/offer-paths.ts', "'/offers/offers'")),
   built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
+  built('dashboard', renamed('src/features/calls-report/report-path.ts', "'/dashboard/calls-report'")),
   built('aws-admin', renamed('src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'")),
   ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
 ]);

@@ -67,7 +67,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
     renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
   ),
-  ...open('Offers', everyone, ['/offers/offers'], openIn('offers')),
   ...open(
     'WMS config',
     tab('wms-planning-admin', 'wms-category-admin'),
@@ -97,7 +96,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/availability.test.tsx', 'is an external link in everybody’s menu'),
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
-  ...open('Calls report', tab('calls-report'), ['/dashboard/calls-report'], openIn('dashboard')),
   ...open('Schedule-and-Reminder', everyone, ['/Schedule-and-Reminder'], openIn('schedule-and-reminder')),
   ...open(
     'Supplier onboarding',

@@ -125,10 +125,10 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     ),
   ),
   ...metadataTexts.map((name) =>
-    fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('dashboard')),
+    fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('queue-management')),
   ),
-  fact('metadata-sequence', 'Status metadata has sequence, 0 by default', openIn('dashboard')),
-  fact('metadata-selected', 'Status metadata has selected, 0 by default', openIn('dashboard')),
+  fact('metadata-sequence', 'Status metadata has sequence, 0 by default', openIn('queue-management')),
+  fact('metadata-selected', 'Status metadata has selected, 0 by default', openIn('queue-management')),
   fact('slot-id', 'A slot has slot_id', slot('slot_id and title'), changing(slots, '    slot_id,\n    day,', '    slot_id: 0,\n    day,')),
   fact('slot-display-value', 'A slot has slot_display_value', slot('slot_display_value says'), changing(slots, '${title}`,', '`,')),
   fact(

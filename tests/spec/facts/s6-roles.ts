@@ -20,7 +20,6 @@ const areaOfTab = {
   TABLT: 'reward',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
-  'calls-report': 'dashboard',
   'supplier-onboarding-menu': 'distributor',
   'order-warehouse-menu': 'purchase-orders',
   'order-warehouse-extend-reopen-po-menu': 'purchase-orders',
@@ -95,6 +94,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('store-ops', 'Store serviceability'),
   shows('cms-admin', 'Content management'),
   shows('aws-admin', 'AWS admin'),
+  shows('calls-report', 'Calls report'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

@@ -1,19 +1,8 @@
-import type { AreaToCome } from '../areas.ts';
 import { changing, renamed } from '../changes.ts';
-import { type Fact, fact, facts, openBecause, openIn, provenBy, type Shown } from '../fact.ts';
+import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
-const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
-const asId = (group: string, words: string) =>
-  `${group} ${words}`
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-
-/** Statements of a group whose area is not built. */
-const waits = (group: string, area: AreaToCome, ...words: string[]): Fact[] =>
-  words.map((each) => fact(asId(group, each), `${group}: ${each}`, openIn(area)));
-
-const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(asId(group, words), `${group}: ${words}`, ...shown);
+import { contentAndOffers } from './s7-6-content-and-offers.ts';
+import { built, operation, waits } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
 const dropOffs = 'src/features/drop-offs/contract.ts';
@@ -22,7 +11,6 @@ const cioLists = 'src/features/cio/lists.ts';
 const locations = 'src/features/locations/contract.ts';
 const patients = 'src/features/patients/contract.ts';
 const storeOps = 'src/features/store-ops/store-ops-lists.ts';
-const content = 'src/features/content/contract.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
 const lines = 'src/features/order-lines/server/';
@@ -91,7 +79,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   ordered(
     'promo list',
     'a promo says what it takes off',
-    changing(`${placing}promo-rules.ts`, 'promo.ends_on < today', "promo.ends_on < ''"),
+    changing('src/features/offers/server/promo-rules.ts', 'promo.ends_on < today', "promo.ends_on < ''"),
   ),
   ordered(
     'promo apply',
@@ -266,23 +254,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('locations/server.test.ts', 'the location fetch defaults to state 2'),
     changing(locations, '.default(USUAL_STATE)', '.default(1)'),
   ),
-  built('Content service', 'page mappings', operation('web.pages.rows'), renamed('src/features/content/page-list.ts', "path: '/pages'")),
-  built('Content service', 'section mappings', operation('web.saveSection'), renamed(content, "changing('/sections'", 'sections')),
-  built(
-    'Content service',
-    'content mappings',
-    operation('web.saveContent'),
-    provenBy('content/server.test.ts', 'shows each city and audience what is meant for it'),
-    renamed(content, "changing('/contents'", 'contents'),
-  ),
-  built(
-    'Content service',
-    'clear cache',
-    operation('web.clearPageCache'),
-    provenBy('content/server.test.ts', 'gets anew what was cleared'),
-    renamed(content, "path: '/web/cache/clear'"),
-  ),
-  ...waits('Offers', 'offers', 'get', 'add', 'update'),
+  ...contentAndOffers,
   built('CIO agent', 'GET list', operation('django.cioAgents.rows'), renamed(cioLists, "path: '/cio-agents'")),
   ...(['record', 'create', 'update'] as const).map((name) =>
     built(

@@ -77,7 +77,12 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   ),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
   fact('shortbook-django-bearer', 'The shortbook service gets a Bearer token from the django account', openIn('short-book')),
-  fact('ecommerce-django-bearer', 'The ecommerce service gets a Bearer token from the django account', openIn('offers')),
+  fact(
+    'ecommerce-django-bearer',
+    'The ecommerce service gets a Bearer token from the django account',
+    schemes,
+    withScheme('ecommerce', 'django-bearer', 'token'),
+  ),
   fact(
     'django-django-bearer',
     'The django service gets a Bearer token from the django account',

@@ -9,7 +9,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
-import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const able = (...events: string[]) => events.map((event) => ({ event, allowed: true, because: null }));
@@ -68,6 +68,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('picked tasks', () => {
+  // The bar of the selection loads with the first one.
   const pickBoth = async (person: ReturnType<typeof open>) => {
     for (const name of [/GLN-7/, /GLN-8/]) await person.click(await screen.findByRole('checkbox', { name }));
   };
@@ -79,7 +80,7 @@ describe('picked tasks', () => {
     ];
     const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results }] });
     await pickBoth(person);
-    await person.click(screen.getByRole('button', { name: 'Give to an agent' }));
+    await person.click(await screen.findByRole('button', { name: 'Give to an agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Give 2 tasks to an agent' }));
     const options = () => dialog.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual(['–', 'Ritesh Nair · Ready', 'Meera Kulkarni · On a call']));
@@ -105,7 +106,7 @@ describe('picked tasks', () => {
   it('go back to their queues', async () => {
     const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results: [{ id: 7, name: 'GLN-7', because: null }] }] });
     await pickBoth(person);
-    await person.click(screen.getByRole('button', { name: 'Return to the queue' }));
+    await person.click(await screen.findByRole('button', { name: 'Return to the queue' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Return' }));
     await waitFor(() => expect(sent()).toMatchObject([['POST /api/crm/assign-tasks', { agent_id: null }]]));
   });
@@ -135,12 +136,39 @@ describe('a queue id', () => {
     );
   });
 
+  it('shows why the task was not moved, and what somebody else made of it', async () => {
+    const stale = 'Changed by someone else since you opened it';
+    const moved = {
+      ...found,
+      version: 4,
+      agent_id: 1101,
+      agent: 'Ritesh Nair',
+      status: 'offered',
+      abilities: able('task.assigned', 'task.unassigned'),
+    };
+    let task = { ...found, abilities: able('task.assigned', 'task.unassigned') };
+    const person = open({
+      'POST /api/crm/validate-queue-id': () => [200, { valid: true, task, because: null }],
+      'PATCH /api/crm/manual-unassign/7': () => {
+        task = moved as unknown as typeof task;
+        return refusal(409, 'CONFLICT', stale, { record: moved, message: stale });
+      },
+    });
+    await check(person, '7');
+    await person.click(await region().findByRole('button', { name: 'Return' }));
+    expect(await region().findByText('Ritesh Nair')).toBeInTheDocument();
+    const results = screen.getByRole('dialog', { name: '1 was refused, 0 done' });
+    expect(within(results).getByRole('listitem')).toHaveTextContent(`GLN-17 ${stale}`);
+  });
+
   it('that no task has says so', async () => {
     const because = { message: 'No task has this queue id' };
     const person = open({ 'POST /api/crm/validate-queue-id': () => [200, { valid: false, task: null, because }] });
     await check(person, '4711');
     expect(await region().findByText('No task has this queue id')).toBeInTheDocument();
     expect(sent()).toEqual([['POST /api/crm/validate-queue-id', { queue_id: 4711 }]]);
+    await person.type(screen.getByRole('textbox', { name: 'Queue id' }), '2');
+    expect(region().queryByText('No task has this queue id')).not.toBeInTheDocument();
   });
 
   it('that is no number is refused at its field', async () => {

@@ -48,19 +48,19 @@ describe('the figures', () => {
     await task(channel.Orders, 'PLACED', due(10));
     await task(channel.Orders, 'FOLLOW-UP-WITHIN-TAT', due(90));
     await task(channel.Prescriptions, 'PRESCRIPTION-CREATED', due(60));
-    const given = await task(channel.Orders, 'PLACED', due(120));
-    await world.give(given, world.agent.agent_id);
+    const assignedTask = await task(channel.Orders, 'PLACED', due(120));
+    await world.give(assignedTask, world.agent.agent_id);
     world.clock.advance(3 * MINUTE);
     const { figures, channels } = await world.floor();
-    expect(figures).toMatchObject({ waiting: 5, unassigned: 4, assigned: 1, soon: 1, late: 1, oldest_since: now.toISOString() });
+    expect(figures).toMatchObject({ waiting: 5, unassigned: 4, assigned: 1, due_soon: 1, late: 1, oldest_since: now.toISOString() });
     expect(figures).toMatchObject({ on_duty: 2, on_call: 0 });
     const cells = Object.fromEntries(channels.map(({ name, cells: of }) => [name, of]));
     expect(cells).toMatchObject({
       Orders: expect.arrayContaining([
-        { topic: 'PLACED', count: 3, late: 1, soon: 1 },
-        { topic: 'FOLLOW-UP-WITHIN-TAT', count: 1, late: 0, soon: 0 },
+        { topic: 'PLACED', count: 3, late: 1, due_soon: 1 },
+        { topic: 'FOLLOW-UP-WITHIN-TAT', count: 1, late: 0, due_soon: 0 },
       ]),
-      Prescriptions: [{ topic: 'PRESCRIPTION-CREATED', count: 1, late: 0, soon: 0 }],
+      Prescriptions: [{ topic: 'PRESCRIPTION-CREATED', count: 1, late: 0, due_soon: 0 }],
       Callbacks: [],
     });
   });
@@ -74,7 +74,9 @@ describe('the figures', () => {
       expect(status, JSON.stringify(body)).toBe(200);
       return body.rows as { id: number; values: Record<string, unknown> }[];
     };
-    expect(await rowsOf('floor-tasks', late)).toMatchObject([{ id, values: { status: 'waiting', topic: 'PLACED', channel: 'Orders' } }]);
+    expect(await rowsOf('floor-tasks', late)).toMatchObject([
+      { id, values: { queue_id: id, status: 'waiting', topic: 'PLACED', channel: 'Orders' } },
+    ]);
     await world.give(id, world.agent.agent_id);
     expect((await rowsOf('reassignments'))[0]).toMatchObject({ values: { move: 'task.assigned', agent: 'Agent 6001', by: 'Devika Rao' } });
     const { id: callId } = await world.dial();
@@ -110,8 +112,8 @@ describe('the figures', () => {
 
   test('are for supervisors and agent admins', async () => {
     expect((await world.browser.request('GET', '/api/crm/supervisor-dashboard')).status).toBe(403);
-    const lead = await world.openAs(roles.crmTeamLead, 'Lata Sule');
-    expect((await lead.request('GET', '/api/crm/supervisor-dashboard')).status).toBe(200);
+    const teamLead = await world.openAs(roles.crmTeamLead, 'Lata Sule');
+    expect((await teamLead.request('GET', '/api/crm/supervisor-dashboard')).status).toBe(200);
   });
 
   test('are pushed to supervisors when a task comes in, is moved, or an agent changes state', async () => {

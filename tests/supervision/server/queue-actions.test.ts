@@ -22,8 +22,8 @@ describe('§7.3 assign tasks: several tasks', () => {
   test('are given to an agent and returned to their queues, each by itself', async () => {
     const { agent_id } = world.agent;
     const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
-    const given = await assign(ids, agent_id);
-    expect([given.status, given.body]).toEqual([
+    const assigned = await assign(ids, agent_id);
+    expect([assigned.status, assigned.body]).toEqual([
       200,
       { results: ids.map((id) => ({ id, name: expect.stringMatching(/^GLN-/), because: null })) },
     ]);

@@ -25,11 +25,11 @@ test('an agent who accepts a task while it is given to another one: one wins, an
   for (let round = 0; round < tries; round += 1) {
     const id = await world.task(world.channel.Orders);
     const { version } = (await world.give(id, world.agent.agent_id)).body;
-    const [accepted, given] = await Promise.all([accept(id, version), world.give(id, OTHER, { version })]);
+    const [accepted, assigned] = await Promise.all([accept(id, version), world.give(id, OTHER, { version })]);
     const [task] = await world.tasks([id]);
-    const isGiven = given.status === 200;
-    const loser = isGiven ? accepted : given;
-    expect([accepted.status, given.status]).toEqual(isGiven ? [409, 200] : [200, 409]);
+    const isGiven = assigned.status === 200;
+    const loser = isGiven ? accepted : assigned;
+    expect([accepted.status, assigned.status]).toEqual(isGiven ? [409, 200] : [200, 409]);
     expect([task?.status, task?.agent_id]).toEqual(isGiven ? ['offered', OTHER] : ['inProgress', world.agent.agent_id]);
     // The loser gets the sentence.
     expect(loser.body.message).toBe(STALE);
@@ -41,10 +41,10 @@ test('an agent who accepts a task while it is given to another one: one wins, an
 test('an agent who asks for tasks while a waiting one is given to another one: one of them has it', async () => {
   for (let round = 0; round < tries; round += 1) {
     const id = await world.task(world.channel.Orders);
-    const [pulled, given] = await Promise.all([world.ask(world.browser), world.give(id, OTHER, { version: 1 })]);
+    const [pulled, assigned] = await Promise.all([world.ask(world.browser), world.give(id, OTHER, { version: 1 })]);
     const [task] = await world.tasks([id]);
     const isPulled = pulled.body.data.length > 0;
-    expect([given.status, task?.agent_id]).toEqual(isPulled ? [409, world.agent.agent_id] : [200, OTHER]);
+    expect([assigned.status, task?.agent_id]).toEqual(isPulled ? [409, world.agent.agent_id] : [200, OTHER]);
     expect(await eventsOf(id)).toEqual([isPulled ? 'task.offered' : 'task.assigned']);
     await world.clear();
   }
@@ -65,13 +65,13 @@ test('two tasks that are given crosswise at once change hands', async () => {
 test('a break and a task that is given at once: the agent has the task and no break, or the break and no task', async () => {
   for (let round = 0; round < tries; round += 1) {
     const id = await world.task(world.channel.Orders);
-    const [given, sent] = await Promise.all([world.give(id, OTHER), world.direct({ agent_id: OTHER }, 'break', { reason: 'TEA' })]);
+    const [assigned, sent] = await Promise.all([world.give(id, OTHER), world.direct({ agent_id: OTHER }, 'break', { reason: 'TEA' })]);
     const [task] = await world.tasks([id]);
     const agent = await world.onFloor({ agent_id: OTHER });
-    const outcome = [given.status, sent.status, agent?.status, task?.status].join(' ');
+    const outcome = [assigned.status, sent.status, agent?.status, task?.status].join(' ');
     // Given before the break, it went back with it; once the agent is on a break, it is refused.
     expect(['200 200 break waiting', '409 200 break waiting', '200 409 offered offered']).toContain(outcome);
-    expect([undefined, 'The agent is on a break']).toContain(given.body.message);
+    expect([undefined, 'The agent is on a break']).toContain(assigned.body.message);
     await world.clear();
   }
 });

@@ -19,23 +19,23 @@ interface Group extends Record<string, unknown> {
   status: 'waiting' | 'offered' | 'inProgress';
   count: number;
   late: number;
-  soon: number;
+  due_soon: number;
   since: string;
 }
 
 interface Counts {
-  figures: Pick<Floor['figures'], 'waiting' | 'unassigned' | 'oldest_since' | 'soon' | 'late' | 'assigned'>;
+  figures: Pick<Floor['figures'], 'waiting' | 'unassigned' | 'oldest_since' | 'due_soon' | 'late' | 'assigned'>;
   channels: Floor['channels'];
 }
 
-const sumOf = (groups: readonly Group[], key: 'count' | 'late' | 'soon'): number => groups.reduce((sum, group) => sum + group[key], 0);
+const sumOf = (groups: readonly Group[], key: 'count' | 'late' | 'due_soon'): number => groups.reduce((sum, group) => sum + group[key], 0);
 
 /** Counts of the tasks that wait or are in progress, and what waits by queue and topic. */
 export async function countTasks(db: Queryable, now: Date): Promise<Counts> {
-  const soon = new Date(now.getTime() + DUE_SOON);
+  const limit = new Date(now.getTime() + DUE_SOON);
   const { rows } = await db.execute<Group>(sql`
     select t.channel_id::int, ${topicOf} as topic, t.status, count(*)::int, count(*) filter (where t.due_at < ${momentOf(now)})::int as late,
-      count(*) filter (where t.due_at >= ${momentOf(now)} and t.due_at < ${momentOf(soon)})::int as soon,
+      count(*) filter (where t.due_at >= ${momentOf(now)} and t.due_at < ${momentOf(limit)})::int as due_soon,
       to_json(min(case when t.status <> 'inProgress' then ${waitsSince} end)) #>> '{}' as since
     from queue_tasks t ${joinSubjects()} where t.status in ('waiting', 'offered', 'inProgress') group by 1, 2, 3`);
   const { rows: channels } = await db.execute<{ id: number; name: string }>(
@@ -51,7 +51,7 @@ export async function countTasks(db: Queryable, now: Date): Promise<Counts> {
         'count',
       ),
       oldest_since: Number.isFinite(oldest) ? new Date(oldest).toISOString() : null,
-      soon: sumOf(rows, 'soon'),
+      due_soon: sumOf(rows, 'due_soon'),
       late: sumOf(rows, 'late'),
       assigned: sumOf(
         rows.filter(({ status }) => status !== 'waiting'),
@@ -65,7 +65,7 @@ export async function countTasks(db: Queryable, now: Date): Promise<Counts> {
 function cellsOf(groups: readonly Group[]): Floor['channels'][number]['cells'] {
   return [...new Set(groups.map(({ topic }) => topic))].map((topic) => {
     const same = groups.filter((group) => group.topic === topic);
-    return { topic, count: sumOf(same, 'count'), late: sumOf(same, 'late'), soon: sumOf(same, 'soon') };
+    return { topic, count: sumOf(same, 'count'), late: sumOf(same, 'late'), due_soon: sumOf(same, 'due_soon') };
   });
 }
 

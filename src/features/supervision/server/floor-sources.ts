@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DUE_SOON } from '#features/agent-tasks/public.ts';
 import { joinSubjects } from '#features/agent-tasks/server/public.ts';
+import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import type { List } from '#platform/list/list.ts';
@@ -46,6 +47,7 @@ export const floorTaskSource = sourceOver({
   version: sql`t.version`,
   columns: (now) => ({
     task: taskName,
+    queue_id: sql`t.id`,
     status: sql`t.status`,
     topic: topicOf,
     channel: sql`c.name`,
@@ -76,6 +78,12 @@ export const floorCallSource = sourceOver({
     outcome: sql`k.outcome`,
     task: taskName,
     channel: sql`c.name`,
+    answered: sql`k.connected_at`,
+    // From the end of the call until its result was saved.
+    wrap_up: sql`case when k.status = 'dispositioned' then round(extract(epoch from k.status_since - k.ended_at))::int end`,
+    weekday: sql`extract(isodow from k.started_at at time zone ${businessTimeZone()}::text)::text`,
+    hour: sql`extract(hour from k.started_at at time zone ${businessTimeZone()}::text)::int`,
+    agent_id: sql`k.agent_id`,
   }),
   search: sql`lower(s.code || ' ' || coalesce(u.name, ''))`,
 });

@@ -37,16 +37,7 @@ export function BreakDialog({ agents, onRefused, onClose }: AgentDialogProps) {
       onClose={onClose}
       help={t('They get no tasks until they are back. Tasks that they have not accepted go back to their queues.')}
     >
-      <ChoiceField
-        label={t('Reason')}
-        {...form.getInputProps('reason')}
-        value={form.values.reason}
-        onChange={(reason) => {
-          form.setValues({ reason: reason as BreakReason });
-          form.clearErrors();
-        }}
-        choices={Object.entries(breakReasons)}
-      />
+      <ChoiceField label={t('Reason')} choices={Object.entries(breakReasons)} {...form.getInputProps('reason')} />
       <TextInput label={optionalLabel(msg('Note'))} maxLength={200} {...form.getInputProps('note')} />
     </ChangeDialog>
   );

@@ -36,7 +36,7 @@ export async function carryOut(steps: readonly Step[], done: string, onRefused: 
       outcomes.push({ name, why: sayError(error) });
     }
   }
-  void renewFloor();
+  renewFloor();
   const undo = back.length === 0 ? null : () => void carryOut(back, t('Undone'), onRefused);
   if (outcomes.some(({ why }) => why !== null)) onRefused({ outcomes, undo });
   else toast({ text: done, ...(undo && { action: { label: t('Undo'), onSelect: undo } }) });

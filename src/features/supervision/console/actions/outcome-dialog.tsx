@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
@@ -10,6 +11,7 @@ interface OutcomeDialogProps extends Outcomes {
 
 /** What came of each change, where some were refused. */
 export function OutcomeDialog({ outcomes, undo, onClose }: OutcomeDialogProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
   const refused = outcomes.filter(({ why }) => why !== null).length;
   const onUndo = () => {
     onClose();
@@ -19,11 +21,12 @@ export function OutcomeDialog({ outcomes, undo, onClose }: OutcomeDialogProps) {
     <Dialog
       title={t('{n, plural, one {# was refused} other {# were refused}}, {done} done', { n: refused, done: outcomes.length - refused })}
       width={480}
+      focus={closeButton}
       onClose={onClose}
       footer={
         <>
           {undo && <Button onClick={onUndo}>{t('Undo the rest')}</Button>}
-          <Button variant="filled" data-autofocus onClick={onClose}>
+          <Button variant="filled" ref={closeButton} onClick={onClose}>
             {t('Close')}
           </Button>
         </>

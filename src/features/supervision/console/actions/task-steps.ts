@@ -1,3 +1,4 @@
+import { t } from '#platform/console/language/language.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import type { FloorAgent, FloorTask } from '../../contract.ts';
 import { client } from '../api.ts';
@@ -17,6 +18,12 @@ export function moveTask(task: Pick<FloorTask, 'id' | 'version' | 'agent_id' | '
     },
   };
 }
+
+/** Why agents have no task to return; null: they have. */
+export const whyNothingToReturn = (tasks: readonly FloorTask[], agents: readonly Pick<FloorAgent, 'agent_id'>[]): string | null =>
+  tasksInHand(tasks, agents).length > 0
+    ? null
+    : t('{n, plural, one {The agent has no task to return} other {The agents have no task to return}}', { n: agents.length });
 
 /** What an agent has in hand and has not settled. */
 export const tasksInHand = (tasks: readonly FloorTask[], agents: readonly Pick<FloorAgent, 'agent_id'>[]): FloorTask[] =>

@@ -1,15 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { BulkResults } from '#platform/list/console/select/bulk-results.tsx';
+import { BulkDialog } from '#platform/list/console/select/bulk-dialog.tsx';
 import type { Selection } from '#platform/list/console/select/use-selection.ts';
 import { MOST_TASKS } from '../../floor-choices.ts';
 import { AgentSelect } from '../actions/agent-select.tsx';
@@ -20,14 +14,15 @@ interface AssignDialogProps extends ActionDialogProps {
   to: 'agent' | 'queue';
 }
 
-/** Gives the selected tasks to an agent, or returns them to their queues, then shows the result of each. */
+/** Gives the selected tasks to an agent, or returns them to their queues. */
 function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialogProps) {
   const [picked] = useState(selection);
   const [agent, setAgent] = useState('');
   // A retry has the same keys, so that nothing is changed twice.
   const [keys] = useState(() => new Map<number, string>());
   const floor = useQuery(floorOptions());
-  const assign = useMutation({
+  const change = useMutation({
+    meta: { quiet: true },
     mutationFn: async () => {
       const { rows } = picked.all ? await client.crm.floorTasks.rows({ ...question, limit: MOST_TASKS }) : picked;
       const tasks = rows.map(({ id, version = 1 }) => {
@@ -35,63 +30,34 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
         keys.set(id, key);
         return { task_id: id, version, request_key: key };
       });
-      return client.crm.assignTasks({ tasks, agent_id: to === 'agent' ? Number(agent) : null });
+      return (await client.crm.assignTasks({ tasks, agent_id: to === 'agent' ? Number(agent) : null })).results;
     },
-    meta: { quiet: true },
     onSuccess: onDone,
   });
   const n = picked.count;
-  const title =
-    to === 'agent'
-      ? t('{n, plural, one {Give the task to an agent} other {Give # tasks to an agent}}', { n })
-      : t('{n, plural, one {Return the task to its queue} other {Return # tasks to their queues}}', { n });
-  if (assign.data) {
-    const { results } = assign.data;
-    const done = results.filter(({ because }) => because === null).length;
-    const words = {
-      changed: t('{done} of {all} were moved.', { done: count(done), all: count(results.length) }),
-      refused: t('Tasks that were not moved'),
-    };
-    return (
-      <BulkResults
-        title={title}
-        words={words}
-        results={results.map(({ name, ...result }) => ({ ...result, code: name }))}
-        onClose={onClose}
-      />
-    );
-  }
-  const help =
-    to === 'agent'
-      ? t('The agent is notified. The limit of the queue does not count for tasks that you give.')
-      : t('Each task is checked by itself: one about which its agent calls stays with the agent.');
   return (
-    <Dialog
-      title={title}
-      width={480}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <BlockableButton
-            variant="filled"
-            busy={assign.isPending}
-            off={to === 'agent' && agent === '' ? t('Choose an agent first') : null}
-            onClick={() => assign.mutate()}
-          >
-            {to === 'agent' ? t('Give') : t('Return')}
-          </BlockableButton>
-        </>
+    <BulkDialog
+      title={
+        to === 'agent'
+          ? t('{n, plural, one {Give the task to an agent} other {Give # tasks to an agent}}', { n })
+          : t('{n, plural, one {Return the task to its queue} other {Return # tasks to their queues}}', { n })
       }
+      words={{
+        changed: (done, all) => t('{done} of {all} were moved.', { done, all }),
+        refused: t('Tasks that were not moved'),
+      }}
+      submit={to === 'agent' ? t('Give') : t('Return')}
+      off={to === 'agent' && agent === '' ? t('Choose an agent first') : null}
+      help={
+        to === 'agent'
+          ? t('The agent is notified. The limit of the queue does not count for tasks that you give.')
+          : t('Each task is checked by itself: one about which its agent calls stays with the agent.')
+      }
+      change={change}
+      onClose={onClose}
     >
-      <div className="bulk-fields">
-        {to === 'agent' && (
-          <AgentSelect agents={floor.data?.agents ?? []} value={agent} onChange={(event) => setAgent(event.target.value)} />
-        )}
-        <p className="help">{help}</p>
-        {assign.error && <FormError>{sayError(assign.error)}</FormError>}
-      </div>
-    </Dialog>
+      {to === 'agent' && <AgentSelect agents={floor.data?.agents ?? []} value={agent} onChange={(event) => setAgent(event.target.value)} />}
+    </BulkDialog>
   );
 }
 

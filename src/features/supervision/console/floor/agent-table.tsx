@@ -5,9 +5,11 @@ import { presenceStates } from '#features/agent-presence/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
+import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
-import type { Floor, FloorAgent } from '../../contract.ts';
+import type { Floor, FloorAgent, FloorTask } from '../../contract.ts';
+import { whyNothingToReturn } from '../actions/task-steps.ts';
 import { AgentRow } from './agent-row.tsx';
 import { agentAttention, byAttention } from './attention.ts';
 import { useRows } from './use-rows.ts';
@@ -79,10 +81,10 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
         ) : (
           <span className="floor-bulk">
             <span aria-live="polite">{t('{n} picked', { n: rows.picked.length })}</span>
-            {itemsOf(rows.picked, acts).map(({ label, onSelect }) => (
-              <Button key={label} size="xs" onClick={onSelect}>
+            {itemsOf(rows.picked, tasks, acts).map(({ label, off, onSelect }) => (
+              <BlockableButton key={label} size="xs" off={off} onClick={onSelect}>
                 {label}
-              </Button>
+              </BlockableButton>
             ))}
           </span>
         )}
@@ -160,7 +162,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
         <Menu
           anchor={menu.anchor}
           label={t('Actions on {name}', { name: `${ofMenu.name}, ${t(presenceStates[ofMenu.status])}` })}
-          items={itemsOf([ofMenu], acts)}
+          items={itemsOf([ofMenu], tasks, acts)}
           onClose={() => setMenu(null)}
         />
       )}
@@ -169,13 +171,13 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
 }
 
 /** Actions on agents; of one agent those that are not possible say why. */
-function itemsOf(agents: FloorAgent[], { onBreak, onBack, onReturn, onMessage, onOffDuty }: AgentActs) {
+function itemsOf(agents: FloorAgent[], tasks: readonly FloorTask[], { onBreak, onBack, onReturn, onMessage, onOffDuty }: AgentActs) {
   const [only, ...others] = agents;
   const whyNot = only && others.length === 0 ? whyNotOf(only.abilities) : () => null;
   return [
     { label: t('Send on break…'), off: whyNot('supervisor.sentOnBreak'), onSelect: () => onBreak(agents) },
     { label: t('Call back'), off: whyNot('supervisor.calledBack'), onSelect: () => onBack(agents) },
-    { label: t('Return tasks'), onSelect: () => onReturn(agents) },
+    { label: t('Return tasks'), off: whyNothingToReturn(tasks, agents), onSelect: () => onReturn(agents) },
     { label: t('Message…'), onSelect: () => onMessage(agents) },
     { label: t('Take off duty…'), off: whyNot('supervisor.sentOffDuty'), danger: true, onSelect: () => onOffDuty(agents) },
   ];

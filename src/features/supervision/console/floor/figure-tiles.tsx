@@ -55,7 +55,7 @@ interface FigureTilesProps {
 
 /** What waits, what is late, and what agents do, with the limits that are passed. */
 export function FigureTiles({ floor: { figures, limits }, now, isWall = false }: FigureTilesProps) {
-  const { waiting, unassigned, oldest_since, soon, late, callbacks_due, on_call, on_duty, handling_seconds, done } = figures;
+  const { waiting, unassigned, oldest_since, due_soon, late, callbacks_due, on_call, on_duty, handling_seconds, done } = figures;
   const age = oldest_since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(oldest_since)) / 1_000));
   const to = (href: string) => (isWall ? null : href);
   const limit = (value: number) => t('limit {value}', { value: count(value) });
@@ -82,10 +82,10 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
       <Tile
         name={t('Due in 15 min')}
         formula={t('Tasks that wait or are in progress, and must be done within 15 minutes.')}
-        to={to(floorLinks.soon)}
-        attention={soon > 0 ? 'due' : null}
+        to={to(floorLinks.dueSoon)}
+        attention={due_soon > 0 ? 'due' : null}
       >
-        {count(soon)}
+        {count(due_soon)}
       </Tile>
       <Tile
         name={t('Late')}

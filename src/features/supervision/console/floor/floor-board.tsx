@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { Floor, FloorAgent, FloorTask } from '../../contract.ts';
 import { callBack } from '../actions/agent-steps.ts';
@@ -9,7 +10,7 @@ import { GiveDialog } from '../actions/give-dialog.tsx';
 import { MessageDialog } from '../actions/message-dialog.tsx';
 import { OffDutyDialog } from '../actions/off-duty-dialog.tsx';
 import { OutcomeDialog } from '../actions/outcome-dialog.tsx';
-import { moveTask, tasksInHand } from '../actions/task-steps.ts';
+import { moveTask, tasksInHand, whyNothingToReturn } from '../actions/task-steps.ts';
 import { AgentTable } from './agent-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { TaskTable } from './task-table.tsx';
@@ -57,7 +58,11 @@ export function FloorBoard({ floor }: { floor: Floor }) {
               t('{n, plural, one {The break is over} other {# breaks are over}}', { n: agents.length }),
               onRefused,
             ),
-          onReturn: (agents) => returnTasks(tasksInHand(floor.tasks, agents)),
+          onReturn: (agents) => {
+            const why = whyNothingToReturn(floor.tasks, agents);
+            if (why === null) returnTasks(tasksInHand(floor.tasks, agents));
+            else toast({ tone: 'due', text: why });
+          },
           onMessage: (agents) => setOpen({ dialog: 'message', agents }),
           onOffDuty: (agents) => setOpen({ dialog: 'offDuty', agents }),
         }}

@@ -12,4 +12,8 @@ export const floorOptions = () =>
 /** The floor as it is on the screen now. */
 export const currentFloor = (): Floor | undefined => queryClient.getQueryData(floorOptions().queryKey);
 
-export const renewFloor = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.crm.supervisorDashboard.key() });
+/** Reads again what shows tasks and agents of the floor, and the task that was found by its queue id. */
+export function renewFloor(): void {
+  for (const queryKey of [api.crm.supervisorDashboard.key(), api.crm.validateQueueId.key()])
+    void queryClient.invalidateQueries({ queryKey });
+}

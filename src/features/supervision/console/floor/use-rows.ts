@@ -38,7 +38,7 @@ export function useRows<Row extends { id: number }>(
     if (step !== undefined) boxes[at + step]?.focus();
     else if (event.key === 'x') pick(id);
     else if (event.key === 'Escape' && picked.length > 0) setIds(new Set());
-    else if (act && focused) act(picked.length > 0 ? picked : [focused]);
+    else if (act && focused && !event.repeat) act(picked.length > 0 ? picked : [focused]);
     else return;
     event.preventDefault();
   });

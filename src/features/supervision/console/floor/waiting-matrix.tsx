@@ -6,9 +6,12 @@ import { waitingOf } from '../../floor-links.ts';
 
 type Cell = Omit<Floor['channels'][number]['cells'][number], 'topic'>;
 
-const nothing: Cell = { count: 0, late: 0, soon: 0 };
+const nothing: Cell = { count: 0, late: 0, due_soon: 0 };
 const sumOf = (cells: readonly Cell[]): Cell =>
-  cells.reduce((sum, { count, late, soon }) => ({ count: sum.count + count, late: sum.late + late, soon: sum.soon + soon }), nothing);
+  cells.reduce(
+    (sum, { count, late, due_soon }) => ({ count: sum.count + count, late: sum.late + late, due_soon: sum.due_soon + due_soon }),
+    nothing,
+  );
 
 /** Waiting tasks by queue and by what they wait for. */
 export function WaitingMatrix({ channels, isWall = false }: { channels: Floor['channels']; isWall?: boolean }) {
@@ -70,7 +73,7 @@ export function WaitingMatrix({ channels, isWall = false }: { channels: Floor['c
 }
 
 /** @param most highest count of the table, for the shade; undefined: a sum, which has neither shade nor parts */
-function Figure({ cell: { count, late, soon }, most, to }: { cell: Cell; most?: number; to: string | null }) {
+function Figure({ cell: { count, late, due_soon }, most, to }: { cell: Cell; most?: number; to: string | null }) {
   if (count === 0) return <td className="num muted">–</td>;
   const shade = most === undefined ? 0 : Math.ceil((3 * count) / most);
   return (
@@ -80,9 +83,9 @@ function Figure({ cell: { count, late, soon }, most, to }: { cell: Cell; most?: 
           {late}
         </i>
       )}
-      {most !== undefined && soon > 0 && (
+      {most !== undefined && due_soon > 0 && (
         <i data-attention="due" title={t('due in 15 min')}>
-          {soon}
+          {due_soon}
         </i>
       )}
       <b>{to === null ? count : <Link to={to}>{count}</Link>}</b>

@@ -1,12 +1,18 @@
 import { t } from '#platform/console/language/language.ts';
 import { talkClock } from '#features/calls/console/public.ts';
+import type { ListValue } from '#platform/list/list.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { floorCallList } from '../../lists.ts';
 import { api } from '../api.ts';
 
-const cells: Cells = { talk: ({ values }) => (values['talk'] === null ? '–' : talkClock(Number(values['talk']))) };
+const clockOf = (seconds: ListValue | undefined): string => (typeof seconds === 'number' ? talkClock(seconds) : '–');
+
+const cells: Cells = {
+  talk: ({ values }) => clockOf(values['talk']),
+  wrap_up: ({ values }) => clockOf(values['wrap_up']),
+};
 
 export const prepare = prepareList(floorCallList, api.crm.floorCalls);
 

@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '#platform/console/client/load-code.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { CallsReport } from '../../contract.ts';
+import { callsInWords, dayInWords } from '../figure-words.ts';
+import type { DayBarsProps } from './day-bars.tsx';
+import { DayTable } from './day-table.tsx';
+
+const DayBars = lazy(() => loadCode(() => import('./day-bars.tsx')));
+
+/** What the bars show, in a sentence. */
+function summary({ days, totals }: CallsReport): string {
+  const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most), { day: '', calls: 0 });
+  return t('{calls} in the period; most on {day}: {most}. The table has every day.', {
+    calls: callsInWords(totals.calls),
+    day: dayInWords(busiest.day),
+    most: busiest.calls,
+  });
+}
+
+/** Calls by day, as bars or as a table. */
+export function DaysPart({ report, hrefOf }: { report: CallsReport } & Pick<DayBarsProps, 'hrefOf'>) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className="card report-part report-days" aria-label={t('Calls by day')}>
+      <header>
+        <h2>{t('Calls by day')}</h2>
+        <Button size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {t('Show as table')}
+        </Button>
+      </header>
+      {isTable ? (
+        <DayTable days={report.days} hrefOf={hrefOf} />
+      ) : (
+        <figure className="report-bars">
+          <figcaption className="visually-hidden">{summary(report)}</figcaption>
+          <div aria-hidden="true">
+            <Suspense fallback={<Skeleton height={220} />}>
+              <DayBars days={report.days} hrefOf={hrefOf} />
+            </Suspense>
+          </div>
+        </figure>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Calls by day, hour, result and agent (§2.2). */
+export const CALLS_REPORT_PATH = '/dashboard/calls-report';

@@ -1,0 +1,17 @@
+import type { AreaToCome } from '../areas.ts';
+import { type Fact, fact, openIn, provenBy, type Shown } from '../fact.ts';
+
+/** How the groups of §7.6 are written down. */
+
+export const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
+const asId = (group: string, words: string) =>
+  `${group} ${words}`
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Statements of a group whose area is not built. */
+export const waits = (group: string, area: AreaToCome, ...words: string[]): Fact[] =>
+  words.map((each) => fact(asId(group, each), `${group}: ${each}`, openIn(area)));
+
+export const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(asId(group, words), `${group}: ${words}`, ...shown);
