@@ -318,6 +318,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'queue-management': '/queue-management',
   'aws-admin': '/aws-admin',
   dashboard: '/dashboard/calls-report',
+  offers: '/offers/offers',
 };
 
 /** Source of a route that its feature's screens import. */

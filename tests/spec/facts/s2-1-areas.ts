@@ -1,15 +1,18 @@
 import type { AreaToCome } from '../areas.ts';
 import { changing, renamed } from '../changes.ts';
 import { type Change, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
-import { masterMoved } from '../menu.ts';
+import { builtAreas, masterMoved } from '../menu.ts';
 
 const menu = (words: string) => provenBy('spec/menu.test.ts', `§2.1 areas ${words}`);
 const says = (area: string) => `There is the area ${area}`;
 const asId = (area: string) => `area-${area.toLowerCase().replaceAll(/[{}]/g, '')}`;
 const screensOf = (feature: string, path: string) => renamed(`src/features/${feature}/console.ts`, `path: '${path}'`);
 
-const built = (area: string, change: Change): Fact =>
-  fact(asId(area), says(area), menu(`${area.replace('{product}', 'galen')} opens at `), change);
+function built(area: string, change: Change): Fact {
+  const name = area.replace('{product}', 'galen');
+  if (!(name in builtAreas)) throw new Error(`No test opens the area ${name}: builtAreas lacks it`);
+  return fact(asId(area), says(area), menu(`${name} opens at `), change);
+}
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
