@@ -20,7 +20,7 @@ test('an agent without tasks receives some: a modal of 300×120 px whose OK open
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await expect(modal(page)).toHaveText(/^You have \d+ tasks?\. Start with this: (Order GLN-|Callback |Drop-off cart )\d+\.OK$/);
-  expect(await modal(page).boundingBox()).toMatchObject(TASK_MODAL_SIZE);
+  await expect.poll(() => modal(page).boundingBox()).toMatchObject(TASK_MODAL_SIZE);
   expect(Number(await stored(page, 'queueItemCount'))).toBeGreaterThan(0);
   expect(await stored(page, 'statusPriority')).toContain('PLACED');
   expect(JSON.parse((await stored(page, 'channelMap')) ?? '')).toContainEqual(expect.objectContaining({ type: 'AGENT' }));
@@ -78,5 +78,5 @@ test('Next task reports a failure and continues (§8); logging out removes the s
   await page.getByRole('button', { name: 'OK' }).click();
   await logOut(page);
   await expect(page).toHaveURL('/authentication');
-  for (const key of ['queueItemCount', 'channelMap', 'statusPriority']) expect(await stored(page, key)).toBeNull();
+  for (const key of ['queueItemCount', 'channelMap', 'statusPriority']) await expect.poll(() => stored(page, key)).toBeNull();
 });

@@ -49,7 +49,7 @@ test('another tab follows the theme and the language', async ({ browserOf }) => 
   await first.getByLabel('Accent').selectOption('Plum');
   await first.getByLabel('Language').selectOption('हिन्दी');
   await expect(second.getByRole('heading', { name: 'होम' })).toBeVisible();
-  expect(await look(second)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
+  await expect.poll(() => look(second)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
 });
 
 test('the theme is applied before the first paint and follows the system’s theme', async ({ browserOf }) => {

@@ -26,7 +26,7 @@ async function expectTimeout(page: Page): Promise<void> {
   await expect(signInBox(page)).toBeVisible();
   await expect(page).toHaveURL(SIGN_IN);
   await expect(toastOf(page, 'Session Timeout.')).toBeVisible();
-  expect(await storedUser(page)).toBeNull();
+  await expect.poll(() => storedUser(page)).toBeNull();
 }
 
 test('without a stored user a guarded route leads to the sign-in with a message (§4.4, 1; §8)', async ({ page }) => {

@@ -70,8 +70,8 @@ class InactivityDriver implements ScreenDriver {
   private async isLoggedOut(ownLogouts: number): Promise<void> {
     await expect(signInBox(this.page)).toBeVisible();
     await expect(this.page).toHaveURL(SIGN_IN);
-    expect(await this.page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
-    expect(this.logouts).toBe(ownLogouts);
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
+    await expect.poll(() => this.logouts).toBe(ownLogouts);
   }
 
   /** Without a warning the proof of activity is that the timer restarts. */

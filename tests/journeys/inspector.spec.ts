@@ -245,7 +245,7 @@ test('the panel is beside the page, can be resized by keys, keeps its width, and
   const width = async () => Math.round((await panel(page).boundingBox())?.width ?? 0);
   const first = await width();
   await page.getByRole('separator', { name: 'Width of the inspector' }).press('ArrowLeft');
-  expect(await width()).toBe(first + 24);
+  await expect.poll(width).toBe(first + 24);
   // The panel may be there before the page.
   await expect(async () => {
     const [beside, whole] = [await shell(page).boundingBox(), page.viewportSize()];
@@ -254,7 +254,7 @@ test('the panel is beside the page, can be resized by keys, keeps its width, and
   await panel(page).getByRole('button', { name: 'Close inspector' }).click();
   await expect(panel(page)).toHaveCount(0);
   await openFromMenu(page, 'Open inspector in a side panel');
-  expect(await width()).toBe(first + 24);
+  await expect.poll(width).toBe(first + 24);
 });
 
 test('the chart of the sidebar follows the sidebar of this tab', async ({ pageOf }) => {

@@ -27,10 +27,10 @@ test('the order list leaves out less important columns where there is no room, a
   await expect(title('City')).toHaveCount(0);
   await expect(page.locator('.list-scroll')).toHaveJSProperty('scrollLeft', 0);
   const isScrollable = () => page.locator('.list-scroll').evaluate((box) => box.scrollWidth > box.clientWidth);
-  expect(await isScrollable()).toBe(false);
+  await expect.poll(isScrollable).toBe(false);
   await page.setViewportSize({ width: 1920, height: 900 });
   await expect(title('City')).toBeVisible();
-  expect(await isScrollable()).toBe(false);
+  await expect.poll(isScrollable).toBe(false);
 });
 
 /** Delays these requests until the returned function is called. */
@@ -61,7 +61,7 @@ test('placeholders of the order list stand in the columns of its rows', async ({
   release();
   await rows(page).first().waitFor();
   expect(placeholders.length).toBeGreaterThan(8);
-  expect(await edges(page, 'tr[data-id]')).toEqual(placeholders);
+  await expect.poll(() => edges(page, 'tr[data-id]')).toEqual(placeholders);
 });
 
 test('rows stay in place when the typeface arrives, and labels nearly so', async ({ browserOf }) => {
@@ -80,7 +80,7 @@ test('rows stay in place when the typeface arrives, and labels nearly so', async
   expect(await page.evaluate(() => document.fonts.check('13px Inter'))).toBe(false);
   release();
   await page.waitForFunction(() => document.fonts.check('13px Inter'));
-  expect(await rowBoxes()).toEqual(before.rows);
+  await expect.poll(rowBoxes).toEqual(before.rows);
   const moves = (await chipEdges()).map((edge, at) => Math.abs(edge - (before.chips[at] ?? 0)) / edge);
   expect(moves.length).toBeGreaterThan(5);
   // Their widths come from their text, and each moves those after it: the system's font is stretched to nearly the same.

@@ -61,12 +61,12 @@ test('the address holds filters, sort, position and order (§2.2): reload, back 
   await page.reload();
   await settled(page);
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
-  expect(await seen(page)).toEqual(before);
+  await expect.poll(() => seen(page)).toEqual(before);
 
   const shared = await pageOf('nandini.r', page.url());
   await settled(shared);
   await expect(openOrder(shared).getByRole('region', { name: 'Timeline' })).toBeVisible();
-  expect(await seen(shared)).toEqual(before);
+  await expect.poll(() => seen(shared)).toEqual(before);
 
   await page.goBack();
   await expect(openOrder(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('the address holds filters, sort, position and order (§2.2): reload, back 
   await page.goForward();
   await page.goForward();
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
-  expect(await seen(page)).toEqual(before);
+  await expect.poll(() => seen(page)).toEqual(before);
 });
 
 test('"back" after closing an order leads to the step before it was opened', async ({ pageOf }) => {

@@ -75,17 +75,17 @@ test('the address holds filters, order, position and record: reload, a shared li
 
   await page.reload();
   await expect(record(page).getByRole('form')).toBeVisible();
-  expect(await seen(page)).toEqual(before);
+  await expect.poll(() => seen(page)).toEqual(before);
 
   const shared = await pageOf('nandini.r', page.url());
   await expect(record(shared).getByRole('tab', { name: 'Details' })).toBeVisible();
-  expect(await seen(shared)).toEqual(before);
+  await expect.poll(() => seen(shared)).toEqual(before);
 
   await page.goto('/masters/uom-master');
   await settled(page);
   await page.goBack();
   await expect(record(page).getByRole('form')).toBeVisible();
-  expect(await seen(page)).toEqual(before);
+  await expect.poll(() => seen(page)).toEqual(before);
 });
 
 test('closing a record keeps the position of its row and focuses it', async ({ pageOf }) => {
@@ -98,7 +98,7 @@ test('closing a record keeps the position of its row and focuses it', async ({ p
   await page.keyboard.press('Escape');
   await expect(record(page)).toHaveCount(0);
   await expect(row).toBeFocused();
-  expect(await scroller(page).evaluate((box) => box.scrollTop)).toBe(1200 * 36);
+  await expect(scroller(page)).toHaveJSProperty('scrollTop', 1200 * 36);
 });
 
 test('the list works by keyboard: rows, both ends, an “or” filter, columns', async ({ pageOf }) => {

@@ -35,9 +35,11 @@ test('a focused cell of a bad row is clear of the sticky columns at 1024 px', as
       left: element.querySelector('th')?.getBoundingClientRect().right ?? 0,
       right: element.querySelector('.batch-mends')?.getBoundingClientRect().left ?? 0,
     }));
-    await expect.poll(async () => (await field.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(left);
-    const box = await field.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right);
+    await expect(async () => {
+      const box = await field.boundingBox();
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual(left);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right);
+    }).toPass();
   }
 });
 
@@ -51,20 +53,22 @@ test('a patient and a prescription fit into 1024 px', async ({ pageOf, client })
       .first()
       .evaluate((part) => part.scrollWidth <= part.clientWidth);
   await expect(page.getByRole('tab', { name: 'Changes' })).toBeInViewport({ ratio: 1 });
-  for (const part of ['.patient-one-page', '.patient-one-find']) expect(await fits(part), part).toBe(true);
+  for (const part of ['.patient-one-page', '.patient-one-find']) await expect.poll(() => fits(part), part).toBe(true);
   await page.goto(`/prescription/prescription-list?id=${reading?.id}`);
   await expect(page.getByRole('button', { name: 'Begin reading' })).toBeInViewport({ ratio: 1 });
-  for (const part of ['.prescription-reading', '.prescription-sheet']) expect(await fits(part), part).toBe(true);
+  for (const part of ['.prescription-reading', '.prescription-sheet']) await expect.poll(() => fits(part), part).toBe(true);
 });
 
 test('the list beside an open order shows numbers, patients and the time left at 1024 px', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST, { viewport });
   await rows(page).first().getByRole('link').click();
-  const left = (await openOrder(page).boundingBox())?.x ?? 0;
-  for (const column of ['Order', 'Patient', 'TAT left']) {
-    const box = await page.getByRole('columnheader', { name: column, exact: true }).boundingBox();
-    expect((box?.x ?? Infinity) + (box?.width ?? 0), column).toBeLessThanOrEqual(left);
-  }
+  await expect(async () => {
+    const left = (await openOrder(page).boundingBox())?.x ?? 0;
+    for (const column of ['Order', 'Patient', 'TAT left']) {
+      const box = await page.getByRole('columnheader', { name: column, exact: true }).boundingBox();
+      expect((box?.x ?? Infinity) + (box?.width ?? 0), column).toBeLessThanOrEqual(left);
+    }
+  }).toPass();
 });
 
 test('titles stand at the same distance from the edges of their panes', async ({ pageOf }) => {
@@ -75,8 +79,10 @@ test('titles stand at the same distance from the edges of their panes', async ({
     await page.goto(path);
     const title = page.getByRole('heading', { level: 1 });
     await title.waitFor();
-    const [at, edge] = [await title.boundingBox(), await page.locator(pane).boundingBox()];
-    expect({ path, x: (at?.x ?? 0) - (edge?.x ?? 0), y: (at?.y ?? 0) - (edge?.y ?? 0) }).toEqual({ path, x: 16, y: 12 });
+    await expect(async () => {
+      const [at, edge] = [await title.boundingBox(), await page.locator(pane).boundingBox()];
+      expect({ path, x: (at?.x ?? 0) - (edge?.x ?? 0), y: (at?.y ?? 0) - (edge?.y ?? 0) }).toEqual({ path, x: 16, y: 12 });
+    }).toPass();
   }
 });
 
@@ -84,7 +90,7 @@ test('the header has a search field that opens the palette, and an icon of it in
   const page = await pageOf(MASTER_KEEPER, '/home', { viewport: { width: 1440, height: 900 } });
   const search = page.getByRole('button', { name: 'Search or run a command' });
   const width = async () => (await search.boundingBox())?.width;
-  expect(await width()).toBeGreaterThan(200);
+  await expect.poll(width).toBeGreaterThan(200);
   await page.setViewportSize({ width: 800, height: 700 });
   await expect.poll(width).toBeLessThan(40);
   await search.click();

@@ -59,7 +59,7 @@ test('a drug is substituted with consent, the lines are edited, and the order go
   const before = await cells();
   await quantity.fill('51');
   await expect(page.getByText('1 to 50 per drug')).toBeVisible();
-  expect(await cells()).toEqual(before);
+  await expect.poll(cells).toEqual(before);
   await quantity.fill(String(line.quantity + 1));
   await quantity.press('Enter');
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' }).getByText('Quantity changed')).toBeVisible();
@@ -77,10 +77,10 @@ test('a drug is substituted with consent, the lines are edited, and the order go
   const top = (await tabs.boundingBox())?.y;
   await page.keyboard.press('a');
   await expect(change(page)).toHaveAttribute('data-state', 'choosing');
-  expect((await tabs.boundingBox())?.y).toBe(top);
+  await expect.poll(async () => (await tabs.boundingBox())?.y).toBe(top);
   await change(page).getByRole('button', { name: 'Create store order' }).press('Enter');
   await expect(openOrder(page).locator('.order-stand')).toContainText('Create patient store order');
   await expect(quantity).toHaveCount(0);
-  expect((await tabs.boundingBox())?.y).toBe(top);
+  await expect.poll(async () => (await tabs.boundingBox())?.y).toBe(top);
   await expect(lines(page).getByText(substitute.name).first()).toBeVisible();
 });

@@ -93,17 +93,21 @@ for (const width of [1440, 1024]) {
     await openOrder(page).getByRole('button', { name: 'Copy id' }).click();
     // It stays while it has the focus.
     await toast.getByRole('button', { name: 'Dismiss' }).focus();
-    const [beside, record, header] = [await boxOf(toast), await boxOf(openOrder(page)), await boxOf(page.locator('.header'))];
-    expect(beside.x + beside.width).toBeLessThanOrEqual(record.x);
-    expect(beside.y).toBeGreaterThanOrEqual(header.height);
+    await expect(async () => {
+      const [beside, record, header] = [await boxOf(toast), await boxOf(openOrder(page)), await boxOf(page.locator('.header'))];
+      expect(beside.x + beside.width).toBeLessThanOrEqual(record.x);
+      expect(beside.y).toBeGreaterThanOrEqual(header.height);
+    }).toPass();
 
     await page.keyboard.press('f');
     await expect(openOrder(page)).toHaveAttribute('data-full', 'true');
-    const tabs = await boxOf(openOrder(page).getByRole('tablist'));
-    const field = await boxOf(openOrder(page).getByRole('textbox', { name: 'Note' }));
-    const below = await boxOf(toast);
-    expect(below.y).toBeGreaterThan(tabs.y + tabs.height);
-    expect(below.y + below.height).toBeLessThanOrEqual(field.y);
+    await expect(async () => {
+      const tabs = await boxOf(openOrder(page).getByRole('tablist'));
+      const field = await boxOf(openOrder(page).getByRole('textbox', { name: 'Note' }));
+      const below = await boxOf(toast);
+      expect(below.y).toBeGreaterThan(tabs.y + tabs.height);
+      expect(below.y + below.height).toBeLessThanOrEqual(field.y);
+    }).toPass();
   });
 }
 
@@ -112,10 +116,11 @@ test('letters and the choice of a reason move nothing in the open order', async 
   await rows(page).first().click();
   const top = async (part: Locator) => (await part.boundingBox())?.y;
   const tabs = openOrder(page).getByRole('tablist');
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
   const tabsBefore = await top(tabs);
   await page.keyboard.press('a');
   await expect(change(page)).toHaveAttribute('data-state', 'choosing');
-  expect(await top(tabs)).toBe(tabsBefore);
+  await expect.poll(() => top(tabs)).toBe(tabsBefore);
 
   await page.keyboard.press(eventLetters.mark_cancel_by_customer);
   const reasons = dialog(page).getByRole('radio');
@@ -123,6 +128,6 @@ test('letters and the choice of a reason move nothing in the open order', async 
   const dialogBefore = await top(dialog(page));
   for (const reason of await reasons.all()) {
     await reason.check();
-    expect(await top(dialog(page))).toBe(dialogBefore);
+    await expect.poll(() => top(dialog(page))).toBe(dialogBefore);
   }
 });

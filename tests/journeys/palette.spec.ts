@@ -105,7 +105,7 @@ test('the focus stays inside and is restored on close', async ({ pageOf }) => {
   const marked = () => field(page).getAttribute('aria-activedescendant');
   const first = await marked();
   await page.keyboard.press('ArrowDown');
-  expect(await marked()).not.toBe(first);
+  await expect.poll(marked).not.toBe(first);
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
   await page.getByRole('button', { name: 'Search or run a command' }).click();

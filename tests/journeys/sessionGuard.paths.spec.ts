@@ -57,7 +57,7 @@ class GuardDriver implements ScreenDriver {
     await expect(signInBox(this.page)).toBeVisible();
     await expect(this.page).toHaveURL(SIGN_IN);
     await expect(toastOf(this.page, 'Session Timeout.')).toBeVisible();
-    expect(await this.page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
   };
 }
 
