@@ -300,6 +300,24 @@ describe('/crm/agent-lead-management', () => {
     await person.type(screen.getByRole('searchbox', { name: 'Search agents' }), 'farhan{Enter}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Orders for Tejas Sawant' })).not.toBeInTheDocument());
   });
+
+  it('keeps the selection of agents whom a search hides', async () => {
+    const person = open(WeightsScreen, '/crm/agent-lead-management');
+    await cell('Orders', 'Tejas Sawant');
+    await person.click(screen.getByRole('checkbox', { name: 'Select Tejas Sawant' }));
+    const search = screen.getByRole('searchbox', { name: 'Search agents' });
+    await person.type(search, 'farhan{Enter}');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Tejas Sawant' })).not.toBeInTheDocument());
+    await person.click(screen.getByRole('checkbox', { name: 'Select all agents' }));
+    await person.clear(search);
+    expect(await screen.findByRole('checkbox', { name: 'Select Tejas Sawant' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Neha Chavan' })).toBeChecked();
+    await person.type(search, 'farhan{Enter}');
+    await person.click(screen.getByRole('checkbox', { name: 'Select all agents' }));
+    await person.clear(search);
+    expect(await screen.findByRole('checkbox', { name: 'Select Tejas Sawant' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Neha Chavan' })).not.toBeChecked();
+  });
 });
 
 it('/queue-management lists the entries that the user may open', async () => {

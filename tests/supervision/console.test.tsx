@@ -48,6 +48,7 @@ const meera: FloorAgent = {
   user_id: 1,
   agent_id: 1001,
   name: 'Meera Kulkarni',
+  channels: ['Orders'],
   status: 'onCall',
   since: ago(3.2),
   reason: null,

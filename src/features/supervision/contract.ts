@@ -53,6 +53,8 @@ const floorAgent = z.object({
   user_id: z.number(),
   agent_id: z.number(),
   name: z.string(),
+  /** Names of the queues that the agent works. */
+  channels: z.array(z.string()),
   status: choiceOf(presenceStates),
   /** When the agent came into the state. */
   since: moment,

@@ -24,10 +24,13 @@ export const floorLinks = {
   unassigned: tasks(['status', ['waiting']]),
   dueSoon: tasks(['when', ['dueSoon']]),
   late: tasks(['when', ['breached']]),
-  done: tasks(['status', ['done']]),
   callbacks: hrefOf(CALLBACKS_PATH, overdueCallbacks),
   calls: hrefOf(FLOOR_CALLS_PATH, whereOf([['status', liveStates]])),
 } as const;
+
+/** Tasks that were ended or put off on a business day. */
+export const settledOn = (day: string): string =>
+  hrefOf(FLOOR_TASKS_PATH, { match: 'all', of: [{ field: 'settled', is: 'is', value: day }] });
 
 /** Waiting tasks of a queue, of a topic, or of both. */
 export const waitingOf = (channel: string | null, topic: string | null): string =>

@@ -27,6 +27,7 @@ export const floorTaskList: List = {
     { name: 'created', title: msg('Came in'), kind: 'moment', filter: true, width: 144, yields: 2 },
     { name: 'subject', title: msg('About'), kind: 'choice', options: subjectKinds, filter: true, chip: true, optional: true, width: 128 },
     { name: 'outcome', title: msg('Outcome'), kind: 'choice', options: taskOutcomes, filter: true, optional: true, width: 160 },
+    { name: 'settled', title: msg('Ended or put off at'), kind: 'moment', filter: true, optional: true, width: 144 },
     { name: 'until', title: msg('Follow-up at'), kind: 'moment', filter: true, optional: true, width: 144 },
   ],
   sort: 'due',

@@ -33,9 +33,10 @@ const listed = (id: number) => ({
   values: { task: `GLN-${id}`, status: 'waiting', topic: 'PLACED', channel: 'Orders', due: null },
 });
 const agents = [
-  { agent_id: 1001, name: 'Meera Kulkarni', status: 'onCall' },
-  { agent_id: 1101, name: 'Ritesh Nair', status: 'ready' },
-  { agent_id: 1102, name: 'Neha Chavan', status: 'break' },
+  { agent_id: 1001, name: 'Meera Kulkarni', status: 'onCall', channels: ['Callbacks', 'Orders'] },
+  { agent_id: 1101, name: 'Ritesh Nair', status: 'ready', channels: ['Orders'] },
+  { agent_id: 1102, name: 'Neha Chavan', status: 'break', channels: ['Orders'] },
+  { agent_id: 1103, name: 'Farhan Ali', status: 'ready', channels: ['Callbacks'] },
 ];
 
 let requests: ReceivedRequest[];
@@ -73,7 +74,7 @@ describe('picked tasks', () => {
     for (const name of [/GLN-7/, /GLN-8/]) await person.click(await screen.findByRole('checkbox', { name }));
   };
 
-  it('are given to an agent; those without a task come first, and who has a break is not offered', async () => {
+  it('are given to an agent; those without a task come first; who has a break or works other queues is not offered', async () => {
     const results = [
       { id: 7, name: 'GLN-7', because: null },
       { id: 8, name: 'GLN-8', because: { message: 'The agent calls about it, or has yet to say how the call ended' } },

@@ -8,6 +8,7 @@ import { agentPresence, presenceEventLog } from '#features/agent-presence/schema
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { roles } from '#platform/access/roles.ts';
 import { audit } from '#platform/audit/schema.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
 import { sessions, users } from '#platform/session/schema.ts';
 import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
 import { type FloorWorld, startFloorWorld } from './floor-world.ts';
@@ -77,6 +78,21 @@ describe('the figures', () => {
     expect(await rowsOf('floor-tasks', late)).toMatchObject([
       { id, values: { queue_id: id, status: 'waiting', topic: 'PLACED', channel: 'Orders' } },
     ]);
+    const settled = (day: string) => rowsOf('floor-tasks', { match: 'all', of: [{ field: 'settled', is: 'is', value: day }] });
+    expect(await settled(businessDate(now))).toEqual([]);
+    await world.db.insert(taskEventLog).values({
+      task_id: id,
+      version: 100,
+      at: now,
+      event: 'task.postponed',
+      from_status: 'inProgress',
+      to_status: 'followUp',
+      by: 'Agent 6001',
+      user_id: world.agent.id,
+      payload: {},
+    });
+    expect(await settled(businessDate(now))).toMatchObject([{ id }]);
+    expect(await settled(businessDate(now.getTime() - 24 * 60 * MINUTE))).toEqual([]);
     await world.give(id, world.agent.agent_id);
     expect((await rowsOf('reassignments'))[0]).toMatchObject({ values: { move: 'task.assigned', agent: 'Agent 6001', by: 'Devika Rao' } });
     const { id: callId } = await world.dial();
@@ -92,6 +108,7 @@ describe('the figures', () => {
     world.clock.advance(MINUTE);
     expect(await world.onFloor(fresh!)).toMatchObject({
       name: 'Agent 6200',
+      channels: expect.arrayContaining(['Orders']),
       status: 'offered',
       since: new Date(now.getTime() + 2 * MINUTE).toISOString(),
       done: 0,

@@ -14,6 +14,7 @@ interface Row extends Record<string, unknown> {
   user_id: number;
   agent_id: number;
   name: string;
+  channels: string[];
   status: FloorAgent['status'];
   since: string;
   reason: FloorAgent['reason'];
@@ -30,7 +31,8 @@ interface Row extends Record<string, unknown> {
 const agentsWhere = (chosen: SQL, at: Date): SQL => {
   const [midnight, now] = [momentOf(startOfBusinessDay(businessDate(at.getTime()))), momentOf(at)];
   return sql`
-    select p.id::int, p.version, p.user_id::int, u.agent_id, u.name, p.status, to_json(p.since) #>> '{}' as since, p.reason,
+    select p.id::int, p.version, p.user_id::int, u.agent_id, u.name, p.status,
+      array(select c.name from queue_members m join queue_channels c on c.id = m.channel_id where m.user_id = u.id order by c.name) as channels, to_json(p.since) #>> '{}' as since, p.reason,
       times.idle as idle_seconds, times.busy as busy_seconds, work.done, work.handled as handled_seconds,
       (select count(*)::int from calls c where c.agent_id = u.agent_id and c.started_at >= ${midnight}) as calls,
       coalesce(live.status in ('dialing', 'ringing', 'connected', 'held'), false) as "isOnCall",
@@ -56,7 +58,22 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
 const average = (seconds: number, count: number): number | null => (count === 0 ? null : Math.round(seconds / count));
 
 function recordOf(row: Row, { person, at }: Reader): FloorAgent {
-  const { id, version, user_id, agent_id, name, status, since, reason, idle_seconds, busy_seconds, done, handled_seconds, calls } = row;
+  const {
+    id,
+    version,
+    user_id,
+    agent_id,
+    name,
+    channels,
+    status,
+    since,
+    reason,
+    idle_seconds,
+    busy_seconds,
+    done,
+    handled_seconds,
+    calls,
+  } = row;
   const context = { offered: 0, accepted: 0, isOnCall: row.isOnCall, lacksResult: row.lacksResult, reason };
   return {
     id,
@@ -64,6 +81,7 @@ function recordOf(row: Row, { person, at }: Reader): FloorAgent {
     user_id,
     agent_id,
     name,
+    channels,
     status,
     since: new Date(since).toISOString(),
     reason,

@@ -58,6 +58,7 @@ export const floorTaskSource = sourceOver({
     created: sql`t.created_at`,
     subject: sql`t.subject`,
     outcome: sql`t.outcome`,
+    settled: sql`(select max(e.at) from queue_task_events e where e.task_id = t.id and e.event in ('task.ended', 'task.postponed'))`,
     until: sql`t.waits_until`,
   }),
   search: sql`lower(s.code || ' ' || c.name || ' ' || coalesce(u.name, ''))`,

@@ -35,6 +35,11 @@ export function WeightGrid({ channels, agents, edits, picked, onPick }: WeightGr
     if (!next.delete(userId)) next.add(userId);
     onPick(next);
   };
+  /** Those whom a search hides stay as they are. */
+  const pickAll = () => {
+    const ids = agents.map(({ user_id }) => user_id);
+    onPick(new Set(areAllPicked ? [...picked].filter((each) => !ids.includes(each)) : [...picked, ...ids]));
+  };
   /** A pasted part of a spreadsheet fills the cells to the right and below; what lies outside is left out. */
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const pasted = pastedCells(event.clipboardData.getData('text'));
@@ -59,7 +64,7 @@ export function WeightGrid({ channels, agents, edits, picked, onPick }: WeightGr
                 aria-label={t('Select all agents')}
                 checked={areAllPicked}
                 indeterminate={!areAllPicked && picked.size > 0}
-                onChange={() => onPick(new Set(areAllPicked ? [] : agents.map(({ user_id }) => user_id)))}
+                onChange={pickAll}
               />
             </th>
             <th scope="col">{t('Agent')}</th>

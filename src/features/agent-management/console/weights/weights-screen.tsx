@@ -68,7 +68,6 @@ export default function WeightsScreen() {
     <div className="list-screen">
       <div className="list-title">
         <h1>{t('Agent lead priorities')}</h1>
-        <span className="list-freshness">{t('0: not in the queue. 1 to {most}: more weight comes first.', { most: MOST })}</span>
         <span className="grow" />
         <SearchBox ref={searchBox} label={t('Search agents')} placeholder={t('Name or team')} value={words} onSearch={setWords} />
         <Button disabled={changed.length === 0} onClick={edits.discard}>
@@ -78,6 +77,7 @@ export default function WeightsScreen() {
           {changed.length === 0 ? t('Save') : t('Save {n, plural, one {# weight} other {# weights}}', { n: changed.length })}
         </BlockableButton>
       </div>
+      <p className="weights-help">{t('0: not in the queue. 1 to {most}: more weight comes first.', { most: MOST })}</p>
       {save.isError && (
         <FormError>
           {sayError(save.error)} {t('What you typed is kept.')}

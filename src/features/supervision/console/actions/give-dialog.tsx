@@ -41,7 +41,7 @@ export function GiveDialog({ tasks, agents, onRefused, onClose }: GiveDialogProp
       onClose={onClose}
       help={t('The agent is notified. The limit of the queue does not count for tasks that you give.')}
     >
-      <AgentSelect agents={agents} {...form.getInputProps('agent_id')} />
+      <AgentSelect agents={agents} queues={[...new Set(tasks.map(({ channel }) => channel))]} {...form.getInputProps('agent_id')} />
     </ChangeDialog>
   );
 }

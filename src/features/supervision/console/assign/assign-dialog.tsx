@@ -35,6 +35,7 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
     onSuccess: onDone,
   });
   const n = picked.count;
+  const queues = picked.all ? [] : [...new Set(picked.rows.map(({ values }) => String(values['channel'])))];
   return (
     <BulkDialog
       title={
@@ -56,7 +57,9 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
       change={change}
       onClose={onClose}
     >
-      {to === 'agent' && <AgentSelect agents={floor.data?.agents ?? []} value={agent} onChange={(event) => setAgent(event.target.value)} />}
+      {to === 'agent' && (
+        <AgentSelect agents={floor.data?.agents ?? []} queues={queues} value={agent} onChange={(event) => setAgent(event.target.value)} />
+      )}
     </BulkDialog>
   );
 }

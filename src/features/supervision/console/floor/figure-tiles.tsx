@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { businessDate } from '#platform/contract/business-day.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Reason, useReasonAnchor } from '#platform/console/ui/controls/reason.tsx';
 import type { Floor } from '../../contract.ts';
-import { floorLinks } from '../../floor-links.ts';
+import { floorLinks, settledOn } from '../../floor-links.ts';
 import { type Attention, attentionOf } from './attention.ts';
 import { duration, shortDuration } from './duration.ts';
 
@@ -120,7 +121,7 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         formula={t(
           'Time from the acceptance of a task until its agent ended it or put it off, on average of today, of the agents on duty.',
         )}
-        to={to(floorLinks.done)}
+        to={to(settledOn(businessDate(now)))}
         detail={t('{n} done today', { n: count(done) })}
       >
         {handling_seconds === null ? '–' : duration(handling_seconds)}
