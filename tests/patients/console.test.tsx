@@ -96,6 +96,13 @@ it('opens the only patient that is found on Enter, whose heading then has the fo
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Anita Rao' })).toHaveFocus());
 });
 
+it('reads the tabs of the timeline ten entries at a time (§7.6)', async () => {
+  const person = open('?record=9');
+  await person.click(await screen.findByRole('tab', { name: 'Changes' }));
+  const queries = () => requests.map(({ query }) => query).filter((query) => query.includes('kind=change'));
+  await waitFor(() => expect(queries()).toEqual([expect.stringContaining('page_size=10')]));
+});
+
 describe('allergies', () => {
   it('are shown with severity and date, and those that no drug is checked against as such', async () => {
     open('?record=9&tab=allergies');

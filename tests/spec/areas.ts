@@ -10,7 +10,6 @@ export const areasToCome = [
   'loyalty-admin',
   'non-distributor',
   'order-place',
-  'patients',
   'purchase-orders',
   'queue-management',
   'reward',

@@ -3,7 +3,7 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { APPLICATION_LOGS_PATH, PATIENT_READS_PATH } from './log-paths.ts';
+import { APPLICATION_LOGS_PATH, PATIENT_READS_PATH, WEBHOOKS_PATH } from './log-paths.ts';
 
 const shared = { group: 'More areas', icon: IconListSearch, access: { permission: 'application-logs.read' } } as const;
 
@@ -26,6 +26,18 @@ export default {
       within: 'application-logs',
       screen: () => import('./console/patient-read-screen.tsx'),
     },
+    {
+      ...shared,
+      id: 'application-logs/webhooks',
+      title: msg('Webhooks'),
+      path: WEBHOOKS_PATH,
+      within: 'application-logs',
+      screen: () => import('./console/webhook-screen.tsx'),
+    },
   ],
-  lists: { 'application-logs': () => [api.admin.applicationLogs.key()], 'patient-reads': () => [api.admin.patientReads.key()] },
+  lists: {
+    'application-logs': () => [api.admin.applicationLogs.key()],
+    'patient-reads': () => [api.admin.patientReads.key()],
+    webhooks: () => [api.admin.webhooks.key()],
+  },
 } satisfies ConsoleFeature;

@@ -4,6 +4,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { applicationLogList } from './application-log-list.ts';
 import { patientReadList } from './patient-read-list.ts';
+import { webhookList } from './webhook-list.ts';
 
 const write = z.object({ id: z.number(), operation: z.string(), record: z.string() });
 
@@ -32,6 +33,7 @@ export const contract = {
   admin: {
     applicationLogs: listOperations(applicationLogList),
     patientReads: listOperations(patientReadList),
+    webhooks: listOperations(webhookList),
     applicationLog: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/application-logs/{audit_id}',

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followOrder } from './server/follow-order.ts';
@@ -24,7 +25,7 @@ export default {
       name: 'oms pushes',
       every: 2_000,
       begin: (parts) => {
-        const port = openPort(parts.fulfilment, parts.isDemo, parts.clock);
+        const port = openPort(parts.fulfilment, parts.isDemo, webhookParts(parts));
         return port && (() => sendDuePushes(parts, port));
       },
     },

@@ -36,7 +36,7 @@ describe('a drug', () => {
   it('shows composition badges, prices by date with today’s, tax and uses', async () => {
     const { part } = await opened();
     expect([...document.querySelectorAll('.drug-badges .mantine-Badge-root')].map((tag) => tag.textContent)).toEqual([
-      'Amlodipine (5 mg)',
+      'amLODIPine (5 mg)',
       'Telmisartan (40 mg)',
     ]);
     expect(rowsOf(part.getByRole('table', { name: 'MRP of a pack' }))).toEqual(['now, from 22-09-2025₹86.20', 'from 01-04-2024₹91.95']);

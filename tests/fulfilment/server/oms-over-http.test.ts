@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OmsCancellation, OmsOrder } from '#features/fulfilment/schema.ts';
 import { omsOverHttp } from '#features/fulfilment/server/oms-over-http.ts';
 import { checkSignature } from '#platform/server/webhooks/signature.ts';
+import type { WebhookCall } from '#platform/server/webhooks/webhook-log.ts';
 import { ConfigError } from '#platform/server/config-error.ts';
 import { readConfig } from '#platform/server/config.ts';
 
@@ -17,6 +18,7 @@ interface Received {
 }
 
 const received: Received[] = [];
+const kept: WebhookCall[] = [];
 let answer: (response: ServerResponse) => void;
 let url: string;
 
@@ -34,10 +36,11 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(oms.address() as AddressInfo).port}/orders`;
 });
 afterAll(() => new Promise((resolve) => oms.close(resolve)));
-beforeEach(() => void (received.length = 0));
+beforeEach(() => void (received.length = kept.length = 0));
 
+const parts = { clock: { now: () => now }, keep: async (call: WebhookCall) => void kept.push(call) };
 const order = { order_id: 17, order_code: 'GLN-17', customer: { name: 'Anita Rao' } } as OmsOrder;
-const send = () => omsOverHttp({ url, key: SECRET }, { now: () => now }).send({ id: 'order_1', attempt: 1, order });
+const send = () => omsOverHttp({ url, key: SECRET }, parts).send({ id: 'order_1', attempt: 1, order });
 const answers = (status: number, body: string, headers: Record<string, string> = {}) => {
   answer = (response) => response.writeHead(status, headers).end(body);
 };
@@ -69,7 +72,7 @@ describe('an order sent to the OMS', () => {
 
   test('is cancelled by a signed message; an OMS that does not have the order needs no more', async () => {
     const cancellation = { order_id: 17, order_code: 'GLN-17', reason: 'Ordered by mistake' } as OmsCancellation;
-    const sendCancellation = () => omsOverHttp({ url, key: SECRET }, { now: () => now }).send({ id: 'cancel_1', attempt: 1, cancellation });
+    const sendCancellation = () => omsOverHttp({ url, key: SECRET }, parts).send({ id: 'cancel_1', attempt: 1, cancellation });
     answers(200, '{"reference":"OMS-1"}');
     expect(await sendCancellation()).toEqual({ accepted: true, reference: 'OMS-1' });
     const [message] = received;
@@ -100,6 +103,21 @@ describe('an order sent to the OMS', () => {
   test('without an answer is tried again', async () => {
     answer = (response) => void response.destroy();
     expect(await send()).toEqual({ accepted: false, problem: 'NO-ANSWER', detail: '', permanent: false });
+  });
+
+  test('is kept in the log of messages with its answer, without its contents', async () => {
+    const line = { at: now, direction: 'OUT', service: 'fulfilment', message_id: 'order_1', type: 'order.created', request_id: null };
+    answers(200, '{"reference":"OMS-1"}');
+    await send();
+    answers(503, '');
+    await send();
+    answer = (response) => void response.destroy();
+    await send();
+    expect(kept).toEqual([
+      { ...line, status: 200, problem: null, took: expect.any(Number) },
+      { ...line, status: 503, problem: 'REFUSED', took: expect.any(Number) },
+      { ...line, status: null, problem: 'NO-ANSWER', took: expect.any(Number) },
+    ]);
   });
 });
 

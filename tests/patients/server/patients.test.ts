@@ -1,4 +1,4 @@
-/** Patients: their details, consents, family and timeline (§1, §5, §7.6). */
+/** Patients: their details, consents, family and timeline (§1, §5, §7.3, §7.6). */
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +128,19 @@ describe('the timeline', () => {
     expect([kinds('note'), kinds('order')]).toEqual([40, rows[0]!.count]);
     const { body } = await agent.request('GET', `/api/crm/patients/${id}/timeline?kind=order`);
     expect(new Set(body.entries.map(({ kind }: TimelineEntry) => kind))).toEqual(new Set(['order']));
+  });
+
+  test.each([
+    ['bill', 'bills b join orders o on o.id = b.order_id', 'o.patient_id'],
+    ['prescription', 'prescription_readings r', 'r.patient_id'],
+  ])('has every %s of the patient', async (kind, tables, patient) => {
+    const { rows } = await server.db.$client.query<{ id: number; count: number }>(
+      `select ${patient}::int as id, count(*)::int as count from ${tables} group by 1 order by 2 desc limit 1`,
+    );
+    const reader = await server.signedIn('nandini.r');
+    const { body } = await reader.request('GET', `/api/crm/patients/${rows[0]!.id}/timeline?kind=${kind}`);
+    expect(body.entries).toHaveLength(rows[0]!.count);
+    expect(new Set(body.entries.map((entry: TimelineEntry) => entry.kind))).toEqual(new Set([kind]));
   });
 
   test('reads the orders of a page by an index, newest first', async () => {

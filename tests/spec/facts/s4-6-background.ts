@@ -1,5 +1,5 @@
 import { changing, doubled, without } from '../changes.ts';
-import { because, fact, facts, openBecause, provenBy } from '../fact.ts';
+import { because, fact, facts, provenBy } from '../fact.ts';
 
 const flow = (words: string) => provenBy('agent-tasks/console/agent-tasks.test.tsx', words);
 const tasks = (words: string) => provenBy('machines/shell/agent-tasks.test.ts', words);
@@ -129,7 +129,13 @@ export const generalDataCache = facts('§4.8', 'General data cache', [
     cached('counts as corrupt'),
     changing(generalDataChart, "onError: { target: 'fetching', actions: 'clearCache' }", "onError: { target: 'fetching' }"),
   ),
-  fact('cleared-on-demand', 'It can be cleared on demand', openBecause('The chart can clear the cache, but no screen offers it')),
+  fact(
+    'cleared-on-demand',
+    'It can be cleared on demand',
+    choices('are cleared on demand'),
+    fetched('are cleared and refreshed on demand'),
+    changing(generalDataChart, "'data.clear': { target: 'cleared', actions: 'clearCache' }", "'data.clear': 'cleared'"),
+  ),
   fact(
     'refreshed-on-demand',
     'It can be refreshed on demand',

@@ -1,5 +1,5 @@
 import { changing, renamed } from '../changes.ts';
-import { because, fact, facts, openIn, provenBy } from '../fact.ts';
+import { because, fact, facts, provenBy } from '../fact.ts';
 
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
@@ -13,8 +13,6 @@ const dashboard = operation('crm.supervisorDashboard');
 const onFloor = (words: string) => provenBy('supervision/server/floor.test.ts', words);
 const snapshot = because('One request answers all figures of the supervisor dashboard');
 const agents = 'src/features/agent-management/contract.ts';
-const queue = (id: string, says: string) => fact(id, says, openIn('queue-management'));
-const crm = (id: string, says: string) => fact(id, says, openIn('crm'));
 
 export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
   fact(
@@ -87,9 +85,23 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     changing(agents, "path: '/crm/agents/{record_id}',", "path: '/crm/agent/{record_id}',"),
   ),
   fact('call-details', 'GET call details', operation('crm.callDetails'), renamed(calls, "path: '/crm/call-details/{call_id}'")),
-  crm('notes', 'GET notes'),
+  fact(
+    'notes',
+    'GET notes',
+    operation('crm.patientTimeline'),
+    provenBy('patients/server/patients.test.ts', 'has every area by time, page by page'),
+    changing('src/features/patients/server/own-sources.ts', "kind: 'note'", "kind: 'notes'"),
+    because('Notes of a patient are one kind of the timeline'),
+  ),
   fact('queue-agent-list', 'GET queue agent list', operation('crm.queueAgents'), renamed(channels, "path: '/crm/queue-agents'")),
-  queue('channel-queue-count', 'GET {channel}/queue-count'),
+  fact(
+    'channel-queue-count',
+    'GET {channel}/queue-count',
+    dashboard,
+    onFloor('count what waits, by queue and topic'),
+    changing(`${floor}/floor-figures.ts`, 'waiting.filter(({ channel_id }) => channel_id === id)', 'waiting'),
+    snapshot,
+  ),
   fact(
     'assigned-task-count',
     'GET assigned task count',
@@ -114,7 +126,13 @@ export const queueAndCrmCalls = facts('§7.3', 'Queue and CRM calls', [
     renamed(calls, 'path: `/crm/call-details/{call_id}${path}`'),
   ),
   fact('create-call-details', 'POST create call details', operation('crm.createCallDetails'), renamed(calls, "path: '/crm/call-details',")),
-  crm('create-note', 'POST create note'),
+  fact(
+    'create-note',
+    'POST create note',
+    operation('crm.addPatientNote'),
+    provenBy('patients/server/patients.test.ts', 'has every area by time, page by page'),
+    changing('src/features/patients/contract.ts', "changing('POST', '/notes'", "changing('PUT', '/notes'"),
+  ),
   fact(
     'manual-assign',
     'PATCH manual assign (suffix, body)',

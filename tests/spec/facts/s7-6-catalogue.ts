@@ -2,6 +2,7 @@ import { changing, renamed } from '../changes.ts';
 import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
+import { patientCalls } from './s7-6-patients.ts';
 import { built, operation, waits } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
@@ -9,7 +10,6 @@ const dropOffs = 'src/features/drop-offs/contract.ts';
 const cio = 'src/features/cio/contract.ts';
 const cioLists = 'src/features/cio/lists.ts';
 const locations = 'src/features/locations/contract.ts';
-const patients = 'src/features/patients/contract.ts';
 const storeOps = 'src/features/store-ops/store-ops-lists.ts';
 const search = 'src/features/pharmacy-search/contract.ts';
 
@@ -124,26 +124,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing(`${lines}propose-substitute.ts`, 'available >= quantity ? 0 : available > 0 ? 1 : 2', '0'),
   ),
   built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
-  built(
-    'Patients',
-    'create',
-    operation('crm.createPatient'),
-    changing(patients, "method: 'POST', path: '/crm/patients',", "method: 'POST', path: '/crm/patient',"),
-  ),
-  built(
-    'Patients',
-    'update',
-    operation('crm.updatePatient'),
-    changing(patients, "updatePatient: changing('PUT', ''", "updatePatient: changing('PUT', '/x'"),
-  ),
-  built(
-    'Patients',
-    'addresses',
-    operation('crm.createAddress'),
-    renamed(patients, "path: '/crm/patients/{patient_id}/addresses',", 'addresses'),
-  ),
-  built('Patients', 'communication preference', operation('crm.setConsent'), renamed(patients, "'/consents'")),
-  ...waits('Patients', 'patients', 'prescriptions', 'regular medicines', 'bills', 'rewards', 'loyalty balance'),
+  ...patientCalls,
   ...waits(
     'Loyalty and rewards',
     'reward',
@@ -321,8 +302,16 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing('machines/platform/cloudInstance.ts', 'context.requester?.id !== by.id', 'true'),
   ),
   ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
-  ...waits('Other', 'sqs-logs', 'messaging logs', 'webhook call logs'),
-  ...waits('Other', 'crm', 'call recording', 'call logs'),
+  ...waits('Other', 'sqs-logs', 'messaging logs'),
+  built(
+    'Other',
+    'webhook call logs',
+    operation('admin.webhooks.rows'),
+    provenBy('platform/server/http/webhook-log.test.ts', 'with its answer'),
+    renamed('src/features/application-logs/webhook-list.ts', "path: '/webhooks'"),
+  ),
+  ...waits('Other', 'crm', 'call recording'),
+  built('Other', 'call logs', operation('crm.calls.rows'), renamed('src/features/calls/call-list.ts', "path: '/calls'")),
   searched('compositions', 'compositions', '/compositions'),
   searched('drugs', 'drugs', '/drugs'),
   searched('brands', 'brands', '/brands'),
@@ -349,7 +338,12 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'Page sizes: 10 for the draft list',
     openBecause('The list of drafts has no pages: it scrolls through all of them'),
   ),
-  ...waits('Page sizes', 'patients', '10 for the order history'),
+  built(
+    'Page sizes',
+    '10 for the order history',
+    provenBy('patients/console.test.tsx', 'ten entries at a time (§7.6)'),
+    changing('src/features/patients/patient-choices.ts', 'ENTRIES_OF_TAB = 10', 'ENTRIES_OF_TAB = 20'),
+  ),
   built(
     'Page sizes',
     '10 for doctor orders',

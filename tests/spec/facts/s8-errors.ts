@@ -1,5 +1,5 @@
 import { changing, doubled, renamed, without } from '../changes.ts';
-import { because, fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { because, fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const signInScreen = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);
@@ -140,7 +140,12 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     provenBy('notifications/console/notifications.test.tsx', 'the failure is only logged (§8)'),
     changing('src/features/notifications/console/notifications.ts', "noteFailure(error, 'notifications', { quiet: true })", 'void error'),
   ),
-  fact('queue-calls', 'Most queue calls log errors and return an error result', openIn('crm')),
+  fact(
+    'queue-calls',
+    'Most queue calls log errors and return an error result',
+    failedFetch('says an answer’s message'),
+    changing(tasks, 'if (is_error || refusals', 'if (refusals'),
+  ),
   fact(
     'auto-hide',
     'Notifications auto-hide after 4 seconds',

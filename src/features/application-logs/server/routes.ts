@@ -4,6 +4,7 @@ import { contract } from '../contract.ts';
 import { readLogEntry } from './log-entry.ts';
 import { applicationLogSource } from './log-source.ts';
 import { patientReadSource } from './patient-read-source.ts';
+import { webhookSource } from './webhook-source.ts';
 
 const operations = operationsOf(contract);
 const { admin } = operations;
@@ -12,6 +13,7 @@ export const routes = operations.router({
   admin: {
     applicationLogs: listHandlers(admin.applicationLogs, applicationLogSource),
     patientReads: listHandlers(admin.patientReads, patientReadSource),
+    webhooks: listHandlers(admin.webhooks, webhookSource),
     applicationLog: admin.applicationLog.handler(({ context: { db }, input }) => readLogEntry(db, input.audit_id)),
   },
 });

@@ -52,9 +52,9 @@ async function changed(
 
 /** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
 const commanding =
-  ({ telephony, clock }: Context, command: PhoneCommand) =>
+  (context: Context, command: PhoneCommand) =>
   async (stored: StoredCall): Promise<void> => {
-    if (await openTelephony(telephony, clock).send(command, stored)) return;
+    if (await openTelephony(context).send(command, stored)) return;
     throw new ORPCError('SERVICE_UNAVAILABLE', {
       status: 503,
       message: msg('The telephone system does not answer. Try again in a moment.'),
@@ -62,9 +62,9 @@ const commanding =
   };
 
 /** Dials a call that was saved; one that the telephone system does not take has failed. */
-async function dial({ db, cause: causeOf, clock, telephony }: Context, call: StoredCall): Promise<void> {
-  if (await openTelephony(telephony, clock).send('dial', call)) return;
-  await receivePhoneEvent(db, causeOf(), { callId: call.id, type: 'phone.failed', messageId: null });
+async function dial(context: Context, call: StoredCall): Promise<void> {
+  if (await openTelephony(context).send('dial', call)) return;
+  await receivePhoneEvent(context.db, context.cause(), { callId: call.id, type: 'phone.failed', messageId: null });
 }
 
 /** The permission belongs to agents; a user without an agent id has no calls. */
@@ -115,7 +115,7 @@ export const routes = operations.router({
       const ended = await changed(context, input, { type: 'call.ended', agentId: context.principal.agentId });
       const { id, agent_id, phone_no } = await requireOwnCall(context, input.call_id);
       // The agent is free in any case; the system ends what it still has by itself.
-      if (!(await openTelephony(context.telephony, context.clock).send('end', { id, agent_id, phone_no })))
+      if (!(await openTelephony(context).send('end', { id, agent_id, phone_no })))
         context.log.warn({ call_id: id }, 'The telephone system did not take the end of a call');
       return ended;
     }),

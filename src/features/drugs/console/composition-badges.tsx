@@ -2,12 +2,13 @@ import './composition-badges.css';
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import { compositionBadges, type Ingredient, ingredientsOf } from '#features/masters/public.ts';
+import { tallMan } from '../tall-man.ts';
 
 /** Ingredients of a drug as badges (§3). Spaces between them keep copied and spoken text readable. */
 export function CompositionBadges({ composition }: { composition: string }) {
   return compositionBadges(composition).map((badge) => (
     <Fragment key={badge}>
-      <Badge className="badge-whole">{badge}</Badge>{' '}
+      <Badge className="badge-whole">{tallMan(badge)}</Badge>{' '}
     </Fragment>
   ));
 }
@@ -34,7 +35,7 @@ export function CompositionLine({ composition }: { composition: string }) {
       {ingredients.slice(0, BADGES_PER_LINE).map(({ name, strength }) => (
         <Fragment key={`${name} ${strength}`}>
           <Badge>
-            <span>{name}</span>
+            <span>{tallMan(name)}</span>
             {strength !== null && <b> ({strength})</b>}
           </Badge>{' '}
         </Fragment>

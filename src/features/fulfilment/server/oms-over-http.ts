@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '#platform/server/clock.ts';
 import type { OutsideService } from '#platform/server/config.ts';
 import type { FulfilmentPort, OmsAnswer } from './fulfilment-port.ts';
-import { signedHeaders } from '#platform/server/webhooks/signature.ts';
+import { sendSigned } from '#platform/server/webhooks/send-signed.ts';
+import type { WebhookParts } from '#platform/server/webhooks/webhook-log.ts';
 
 /** Well below the lease of an attempt. Milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -73,24 +73,14 @@ async function answerOf(response: Response, isCancellation: boolean): Promise<Om
 }
 
 /** Sends signed messages (Standard Webhooks) to the address of the OMS. */
-export const omsOverHttp = ({ url, key }: OutsideService, clock: Clock): FulfilmentPort => ({
+export const omsOverHttp = (oms: OutsideService, parts: WebhookParts): FulfilmentPort => ({
   send: async (message) => {
-    const { id } = message;
-    const at = clock.now();
     const isCancellation = 'cancellation' in message;
     const content = isCancellation
       ? { type: 'order.cancelled', data: message.cancellation }
       : { type: 'order.created', data: message.order };
-    const body = JSON.stringify({ ...content, timestamp: at.toISOString() });
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signedHeaders(key, id, at, body) },
-        body,
-        // A redirect would take the customer's data elsewhere.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const response = await sendSigned(oms, parts, { service: 'fulfilment', id: message.id, ...content, timeout: TIMEOUT_MS });
       return await answerOf(response, isCancellation);
     } catch (fault) {
       return failure('NO-ANSWER', (fault as Error).name === 'TimeoutError' ? `No answer within ${TIMEOUT_MS / 1000} s` : '');

@@ -1,5 +1,6 @@
 import { Badge, Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { tallMan } from '#features/drugs/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { money } from '#platform/console/language/formats.ts';
 import type { Found, SearchKind } from '../search-kinds.ts';
@@ -55,7 +56,7 @@ function similarHeading(kind: SearchKind, typed: string | null): string {
 
 /** One result, with the matching words highlighted. */
 export function ResultLine({ option: { found, words } }: { option: FoundOption }) {
-  const { name, detail, schedule, mrp, pack, available, retired } = found;
+  const { kind, name, detail, schedule, mrp, pack, available, retired } = found;
   return (
     <>
       <span className="search-line">
@@ -69,7 +70,7 @@ export function ResultLine({ option: { found, words } }: { option: FoundOption }
       </span>
       {(detail ?? pack) && (
         <small>
-          {detail && <Matched text={detail} words={words} />}
+          {detail && <Matched text={kind === 'drug' ? tallMan(detail) : detail} words={words} />}
           {pack && ` · ${t('{n} {unit}', { n: pack.size, unit: t(pack.unit) })}`}
         </small>
       )}

@@ -31,6 +31,7 @@ const appendOnly = [
   'store_events',
   'substitution_events',
   'unserviceable_period_events',
+  'webhook_calls',
 ];
 
 /** Tables that imports fill by the hundred thousand rows and then analyze, because automatic statistics come too late. */

@@ -2,18 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { API_BASE } from '#platform/contract/services.ts';
+import type { WebhookService } from '#platform/contract/webhook-choices.ts';
 import type { CallContext } from '../http/call-context.ts';
 import { fieldErrors } from '../http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal } from '../http/raw-routes.ts';
 import { createRefusalQuota, type RefusalQuota } from './refusal-quota.ts';
 import { checkSignature } from './signature.ts';
+import { type WebhookCall, webhookParts } from './webhook-log.ts';
 
 /** Largest message. Bytes. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Messages of another system to this server, signed as Standard Webhooks: `POST /api/hooks/<name>`. */
 export interface SignedHook<Message> {
-  name: string;
+  name: WebhookService;
   /** What it receives, within a sentence: `a report of fulfilment`; and in short: `A report`. */
   receives: string;
   short: string;
@@ -33,6 +35,25 @@ const signatureRefusals = {
   SIGNATURE_WRONG: 'The signature does not fit the message',
 } as const;
 
+/** What of a message is known while it is received. */
+interface Incoming {
+  started: number;
+  message_id: string | null;
+  type: string | null;
+}
+
+const keepIncoming = (context: CallContext, service: WebhookService, incoming: Incoming, end: Pick<WebhookCall, 'status' | 'problem'>) =>
+  webhookParts(context).keep({
+    at: context.clock.now(),
+    direction: 'IN',
+    service,
+    message_id: incoming.message_id,
+    type: incoming.type,
+    took: Math.round(performance.now() - incoming.started),
+    request_id: context.requestId,
+    ...end,
+  });
+
 /** A message that is refused, and why. */
 export class RefusedMessage extends Error {
   readonly status: number;
@@ -46,18 +67,22 @@ export class RefusedMessage extends Error {
   }
 }
 
-/** Refuses a message; only the audit knows of it, as far as the quota of its source goes. */
+/** Refuses a message; only audit and log know of it, as far as the quota of its source goes. */
 async function refuse(
-  { db, clock, requestId }: CallContext,
-  name: string,
+  context: CallContext,
+  name: WebhookService,
   { status, code, message, details }: RefusedMessage,
   quota: RefusalQuota,
-  source: string,
+  incoming: Incoming,
 ): Promise<never> {
+  const { db, clock, requestId, source } = context;
   const cause = { at: clock.now(), userId: null, requestId, operation: `hooks.${name}` };
   const kept = quota.take(source, cause.at);
   const entry = { refused: code, ...(kept === 'last' && { further: 'left out' }) };
-  if (kept !== 'left out') await db.transaction((tx) => recordAudit(tx, cause, `hooks/${name}`, null, entry));
+  if (kept !== 'left out') {
+    await db.transaction((tx) => recordAudit(tx, cause, `hooks/${name}`, null, entry));
+    await keepIncoming(context, name, incoming, { status, problem: code });
+  }
   throw new Refusal(status, message, { code, message, ...details });
 }
 
@@ -76,13 +101,23 @@ function readMessage<Message>({ message, unfit, receives }: SignedHook<Message>,
 
 const notJson = ({ short }: { short: string }) => new RefusedMessage(415, 'NOT_JSON', `${short} is JSON`);
 
-async function receive<Message>(hook: SignedHook<Message>, context: CallContext, { headers, body }: FastifyRequest, reply: FastifyReply) {
+async function receive<Message extends { type?: unknown }>(
+  hook: SignedHook<Message>,
+  context: CallContext,
+  { headers, body }: FastifyRequest,
+  reply: FastifyReply,
+  incoming: Incoming,
+) {
   const secrets = hook.secretsOf(context);
   if (secrets.length === 0) throw new RefusedMessage(404, 'NOT_CONFIGURED', hook.unconfigured);
   if (typeof body !== 'string') throw notJson(hook);
   const checked = checkSignature(secrets, context.clock.now(), headers, body);
   if ('refused' in checked) throw new RefusedMessage(401, checked.refused, signatureRefusals[checked.refused]);
-  const { status, answer } = await hook.receive(context, checked.id, readMessage(hook, body));
+  incoming.message_id = checked.id;
+  const message = readMessage(hook, body);
+  if (typeof message.type === 'string') incoming.type = message.type;
+  const { status, answer } = await hook.receive(context, checked.id, message);
+  await keepIncoming(context, hook.name, incoming, { status, problem: null });
   return reply.code(status).send(answer);
 }
 
@@ -95,17 +130,24 @@ function refusalOf(hook: { short: string }, fault: Error & { statusCode?: number
 
 /** The route of a hook. */
 export const serveSignedHook =
-  <Message>(hook: SignedHook<Message>) =>
+  <Message extends { type?: unknown }>(hook: SignedHook<Message>) =>
   async (app: FastifyInstance, contextOf: ContextOf): Promise<void> => {
     const quota = createRefusalQuota();
+    const incoming = new WeakMap<FastifyRequest, Incoming>();
+    const incomingOf = (request: FastifyRequest): Incoming => {
+      const before = incoming.get(request) ?? { started: performance.now(), message_id: null, type: null };
+      incoming.set(request, before);
+      return before;
+    };
     await app.register(async (answering) => {
       answerRefusals(answering, hook.receives);
       await answering.register(async (scope) => {
+        scope.addHook('onRequest', async (request) => void incomingOf(request));
         // What it throws goes to the handler around it.
         scope.setErrorHandler(async (fault: Error & { statusCode?: number }, request, reply) => {
           const refused = refusalOf(hook, fault);
           if (refused === null) throw fault;
-          await refuse(contextOf(request, reply), hook.name, refused, quota, request.ip);
+          await refuse(contextOf(request, reply), hook.name, refused, quota, incomingOf(request));
         });
         // The signature is over the body as it was sent.
         scope.removeAllContentTypeParsers();
@@ -113,7 +155,7 @@ export const serveSignedHook =
           done(null, body),
         );
         scope.post(`${API_BASE}/hooks/${hook.name}`, { bodyLimit: BODY_LIMIT, config: { isSigned: true } }, (request, reply) =>
-          receive(hook, contextOf(request, reply), request, reply),
+          receive(hook, contextOf(request, reply), request, reply, incomingOf(request)),
         );
       });
     });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
-/** Tables written besides every request: activity and read entries. */
-const besides = ['sessions', 'patient_reads', 'sign_in_sources'];
+/** Tables written besides every request: activity, read entries, and messages of other systems. */
+const besides = ['sessions', 'patient_reads', 'sign_in_sources', 'webhook_calls'];
 
 /** Tables that a job computes from audited records, or that say how it last reached another system. */
 const computed = ['master_checks', 'master_findings', 'cloud_provider'];

@@ -70,7 +70,11 @@ export default function ModalDialog({
     [role, describedBy],
   );
   const findFirst = (element: HTMLElement) =>
-    focus?.current ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector<HTMLElement>('button');
+    focus?.current ??
+    ['[data-autofocus]', FIRST_FIELD, 'button']
+      .map((selector) => element.querySelector<HTMLElement>(selector))
+      .find((found) => found !== null) ??
+    null;
   const dismiss = (event: Pick<Event, 'preventDefault' | 'stopPropagation'>) => {
     event.preventDefault();
     event.stopPropagation();
