@@ -105,6 +105,18 @@ test('two servers run each round once, and another one goes on when the first st
   expect([one.rounds, two.rounds]).toEqual([3, 1]);
 });
 
+test('a server that goes on for another one keeps the rhythm of its jobs', async () => {
+  const [one, two] = [counting({ every: 60 * MINUTE }), counting({ every: 60 * MINUTE })];
+  const [first, second] = [await startJobs(one.job), await startJobs(two.job)];
+  await pass(60 * MINUTE, first, second);
+  open = [second];
+  await first.stop();
+  await pass(59 * MINUTE, second);
+  expect([one.rounds, two.rounds]).toEqual([1, 0]);
+  await pass(MINUTE, second);
+  expect([one.rounds, two.rounds]).toEqual([1, 1]);
+});
+
 test('a job of the own connections runs on each server', async () => {
   const [one, two] = [counting({ onEachServer: true }), counting({ onEachServer: true })];
   await pass(10 * SECOND, await startJobs(one.job), await startJobs(two.job));

@@ -1,21 +1,24 @@
 import type pg from 'pg';
 import { connectClient } from '../db/broken-connections.ts';
 import type { Database } from '../db/database.ts';
+import type { StoredSchedule } from './declare-jobs.ts';
 
 /** Number of the lock that the server holds which runs the jobs. */
 const LOCK = 4_733;
 
-/** What administrators want of a schedule. */
-export interface Wanted {
+/** What is stored of a schedule: what administrators want of it, and when it ran, on whichever server. */
+export interface FoundSchedule {
   id: number;
+  last_run_at: Date | null;
+  created_at: Date;
   isPaused: boolean;
   /** Run that was requested and has not ended. */
   request: { at: Date; by: string } | null;
 }
 
 export interface Lead {
-  /** Whether this server runs the jobs now, and what is wanted of them. @throws if the database is away: another server may run them */
-  look(): Promise<{ isLeading: boolean; wanted: Wanted[] }>;
+  /** Whether this server runs the jobs now, and what is stored of them. @throws if the database is away: another server may run them */
+  look(): Promise<{ isLeading: boolean; found: FoundSchedule[] }>;
   end(): Promise<void>;
 }
 
@@ -50,16 +53,18 @@ export function leadOf(db: Database): Lead {
           const { rows } = await held.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
           isLeading = rows[0]?.held === true;
         }
-        const { rows } = await held.query<{ id: number; status: string; requested_at: Date | null; requested_by: string | null }>({
-          name: 'wanted_schedules',
-          text: 'select id, status, requested_at, requested_by from schedules where removed_at is null',
+        const { rows } = await held.query<
+          Pick<StoredSchedule, 'id' | 'status' | 'requested_at' | 'requested_by' | 'last_run_at' | 'created_at'>
+        >({
+          name: 'found_schedules',
+          text: 'select id, status, requested_at, requested_by, last_run_at, created_at from schedules where removed_at is null',
         });
-        const wanted = rows.map(({ id, status, requested_at: at, requested_by: by }) => ({
-          id,
+        const found = rows.map(({ id, status, requested_at: at, requested_by: by, last_run_at, created_at }) => ({
+          ...{ id, last_run_at, created_at },
           isPaused: status === 'paused',
           request: at && { at, by: by ?? '' },
         }));
-        return { isLeading, wanted };
+        return { isLeading, found };
       } catch (fault) {
         await close();
         throw fault;

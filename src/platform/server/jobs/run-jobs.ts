@@ -1,6 +1,6 @@
 import type { Job, JobParts, Round } from '../server-feature.ts';
 import { declareJobs, type StoredSchedule } from './declare-jobs.ts';
-import { leadOf, type Wanted } from './lead.ts';
+import { type FoundSchedule, leadOf } from './lead.ts';
 import { errorLine, runLog } from './run-log.ts';
 import { FAILING_FROM } from '#platform/contract/schedule-choices.ts';
 
@@ -21,7 +21,7 @@ interface Scheduled {
   dueAt: number;
   failures: number;
   isPaused: boolean;
-  request: Wanted['request'];
+  request: FoundSchedule['request'];
   /** When the last request came that was run. */
   answeredAt: number;
   /** When a failure was written at once last. */
@@ -42,7 +42,10 @@ interface RunningJobs {
 const isOver = (now: number, since: number, pause: number): boolean => Math.abs(now - since) >= pause;
 
 /** When a job is due first: a run that was missed while no server ran comes at once, and once. */
-function firstDue({ every, atStart = false }: Job, { last_run_at, created_at }: StoredSchedule): number {
+function firstDue(
+  { every, atStart = false }: Job,
+  { last_run_at, created_at }: Pick<StoredSchedule, 'last_run_at' | 'created_at'>,
+): number {
   if (last_run_at) return last_run_at.getTime() + every;
   return atStart ? 0 : created_at.getTime() + every;
 }
@@ -78,11 +81,15 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
 
   const look = async (): Promise<void> => {
     try {
-      const found = await lead.look();
-      isLeading = found.isLeading;
-      for (const { id, isPaused, request } of found.wanted) {
+      const before = isLeading;
+      const { found, ...looked } = await lead.look();
+      isLeading = looked.isLeading;
+      for (const { id, isPaused, request, ...schedule } of found) {
         const each = byId.get(id);
-        if (each) Object.assign(each, { isPaused, request: request && request.at.getTime() > each.answeredAt ? request : null });
+        if (!each) continue;
+        Object.assign(each, { isPaused, request: request && request.at.getTime() > each.answeredAt ? request : null });
+        // Another server may have run it since this one has started.
+        if (isLeading && !before && !each.job.onEachServer) each.dueAt = firstDue(each.job, schedule);
       }
     } catch (fault) {
       // Another server may hold the lock now.
@@ -98,7 +105,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     realtime.recordsChanged(LIST);
   };
 
-  const run = async (each: Scheduled, request: Wanted['request']): Promise<void> => {
+  const run = async (each: Scheduled, request: FoundSchedule['request']): Promise<void> => {
     const [startedAt, from] = [clock.now(), performance.now()];
     const failedBefore = each.failures;
     let [changed, error]: [number | null, string | null] = [null, null];
@@ -119,7 +126,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     if (request || isNews || isFailing(each.failures) !== isFailing(failedBefore)) await write();
   };
 
-  const start = (each: Scheduled, request: Wanted['request']): void => {
+  const start = (each: Scheduled, request: FoundSchedule['request']): void => {
     const now = clock.now().getTime();
     const next = each.dueAt + each.job.every;
     // Rounds keep their rhythm; those that were missed are not made up for.
