@@ -54,5 +54,6 @@ export const features = [
   'users',
   'job-logs',
   'application-logs',
+  'schedules',
   'record-search',
 ] as const;

@@ -1,19 +1,18 @@
 import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 import { createApp, type App } from '#platform/server/create-app.ts';
 import { banner, plainly } from './banner.ts';
-import type { Job, JobParts } from '#platform/server/server-feature.ts';
+import { runJobs } from '#platform/server/jobs/run-jobs.ts';
+import type { JobParts } from '#platform/server/server-feature.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { type Database, migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
-import { advanceDemo } from './advance-demo.ts';
-import { serverFeatures } from './server-features.ts';
+import { loadDemos, serverFeatures } from './server-features.ts';
 import { fillOnce } from './fill.ts';
-import { forgetKeys } from '#platform/server/db/request-keys.ts';
+import { demonstrationJob } from '#platform/server/demo/demonstration-job.ts';
 import { openFileStorage } from '#platform/server/files/open-storage.ts';
-import { every } from '#platform/server/every.ts';
 
 const PORTS_TO_TRY = 20;
 const CLOSE_WITHIN_MS = 10_000;
@@ -68,29 +67,18 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   const { fulfilment, telephony, cloud } = config;
   const isDemo = filling.kind === 'demo';
   const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, cloud, isDemo };
-  const stops = [
-    every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
-    every(1_000, 'batches', log, () => app.batches.round()),
-    ...[...serverFeatures.flatMap(({ jobs = [] }) => jobs), ...(config.demoStandsStill ? [] : [advanceDemo])].flatMap((job) =>
-      startJob(job, parts),
-    ),
-  ];
+  const jobs = serverFeatures.flatMap((feature) => feature.jobs ?? []);
+  const stopJobs = await runJobs(parts, config.demoStandsStill ? jobs : [...jobs, demonstrationJob(loadDemos)]);
 
   stopOnSignal(async () => {
     stopping = true;
     embedded?.leaveAlone();
-    await Promise.all(stops.map((stop) => stop()));
+    await stopJobs();
     await app.server.close();
     await db.$client.end();
     await embedded?.stop();
   });
   process.stdout.write(banner(config, port, filling));
-}
-
-/** Starts a background job. Returns a function that stops it, or undefined if the job does not apply. */
-function startJob({ name, every: pause, atStart, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
-  const round = begin(parts);
-  return round ? [every(pause, name, parts.log, round, atStart)] : [];
 }
 
 /** Listens on the configured port, or on the next free one. */

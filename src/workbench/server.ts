@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract as flow } from './business/contract.ts';
 import { routes as flowRoutes } from './business/server/flow-handlers.ts';
@@ -17,6 +18,8 @@ export default {
   jobs: [
     {
       name: 'spent recordings',
+      title: msg('Ends and deletes old recordings of sessions'),
+      area: msg('Platform'),
       every: 60_000,
       begin:
         ({ db, clock }) =>

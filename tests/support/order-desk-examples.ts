@@ -14,6 +14,7 @@ import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
+import { scheduleExamples } from './schedule-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
 export const orderDeskExamples = {
@@ -21,6 +22,7 @@ export const orderDeskExamples = {
   ...callbackExamples,
   ...cioExamples,
   ...cloudExamples,
+  ...scheduleExamples,
   ...contentExamples,
   ...offerExamples,
   ...dropOffExamples,

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -23,6 +24,9 @@ export default {
   jobs: [
     {
       name: 'agent connections',
+      title: msg('Takes disconnected agents off duty, and returns their tasks'),
+      area: msg('Call centre'),
+      onEachServer: true,
       every: 10_000,
       begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
     },

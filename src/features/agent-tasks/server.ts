@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -25,6 +26,8 @@ export default {
   jobs: [
     {
       name: 'follow-ups',
+      title: msg('Returns tasks to their queues when their follow-up is due'),
+      area: msg('Queues'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

@@ -29,6 +29,8 @@ export default {
   jobs: [
     {
       name: 'overdue callbacks',
+      title: msg('Offers overdue callbacks to all agents'),
+      area: msg('Callbacks'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

@@ -24,9 +24,17 @@ export default {
     'patients.table': [{ table: 'calls', title: msg('Calls'), at: 'started_at' }],
   },
   jobs: [
-    { name: 'simulated telephone', every: 1_000, begin: (parts) => (parts.telephony.system ? null : () => reportSimulatedCalls(parts)) },
+    {
+      name: 'simulated telephone',
+      title: msg('Simulates the telephone system'),
+      area: msg('My calls'),
+      every: 1_000,
+      begin: (parts) => (parts.telephony.system ? null : () => reportSimulatedCalls(parts)),
+    },
     {
       name: 'calls without news',
+      title: msg('Ends calls of which the telephone system reports nothing'),
+      area: msg('My calls'),
       every: 15_000,
       begin:
         ({ db, clock }) =>

@@ -31,6 +31,8 @@ export default {
   jobs: [
     {
       name: 'expired order leads',
+      title: msg('Ends order leads that nobody continued in time'),
+      area: msg('Order leads'),
       every: 60_000,
       begin:
         ({ db, clock }) =>

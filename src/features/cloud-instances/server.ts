@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { countOfList } from '#platform/work/server/work-count.ts';
 import { waitingRequests } from './cloud-filters.ts';
@@ -21,6 +22,8 @@ export default {
   jobs: [
     {
       name: 'cloud instances',
+      title: msg('Reads the state of the cloud instances from the provider'),
+      area: msg('AWS admin'),
       every: 5_000,
       begin: (parts) => {
         const port = openCloud(parts.cloud, parts.db, parts.clock);
@@ -29,6 +32,8 @@ export default {
     },
     {
       name: 'cloud off-hours',
+      title: msg('Stops and starts cloud instances by their off-hours'),
+      area: msg('AWS admin'),
       every: 15_000,
       begin: (parts) => {
         const port = openCloud(parts.cloud, parts.db, parts.clock);

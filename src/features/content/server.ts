@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { countOfList } from '#platform/work/server/work-count.ts';
 import { contract } from './contract.ts';
@@ -21,6 +22,8 @@ export default {
   jobs: [
     {
       name: 'due pages',
+      title: msg('Publishes pages at their times'),
+      area: msg('Content management'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

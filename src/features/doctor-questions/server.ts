@@ -24,6 +24,8 @@ export default {
   jobs: [
     {
       name: 'doctor questions',
+      title: msg('Brings up doctors to be called again, and escalates late questions'),
+      area: msg('Doctor orders'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

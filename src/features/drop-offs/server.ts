@@ -28,6 +28,8 @@ export default {
   jobs: [
     {
       name: 'overdue drop-off carts',
+      title: msg('Offers overdue drop-off carts to all agents'),
+      area: msg('Drop-off carts'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

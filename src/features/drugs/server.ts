@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { countOfList } from '#platform/work/server/work-count.ts';
 import { contract } from './contract.ts';
@@ -24,6 +25,9 @@ export default {
   jobs: [
     {
       name: 'prices of today',
+      title: msg('Applies MRPs that change with the day'),
+      area: msg('Drugs'),
+      isVital: true,
       every: 20_000,
       begin:
         ({ db, clock }) =>

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { contract } from './contract.ts';
@@ -23,16 +24,32 @@ export default {
   jobs: [
     {
       name: 'oms pushes',
+      title: msg('Sends orders of stores to the order-management service'),
+      area: msg('OMS failures'),
       every: 2_000,
       begin: (parts) => {
         const port = openPort(parts.fulfilment, parts.isDemo, webhookParts(parts));
         return port && (() => sendDuePushes(parts, port));
       },
     },
-    { name: 'fulfilment reports', every: 2_000, begin: (parts) => () => tryDueReports(parts) },
-    { name: 'old fulfilment reports', every: 600_000, begin: (parts) => () => forgetReports(parts) },
+    {
+      name: 'fulfilment reports',
+      title: msg('Tries reports of stores again that could not be applied'),
+      area: msg('Store reports'),
+      every: 2_000,
+      begin: (parts) => () => tryDueReports(parts),
+    },
+    {
+      name: 'old fulfilment reports',
+      title: msg('Deletes old reports of stores'),
+      area: msg('Store reports'),
+      every: 600_000,
+      begin: (parts) => () => forgetReports(parts),
+    },
     {
       name: 'demo fulfilment',
+      title: msg('Simulates the stores of the demonstration'),
+      area: msg('Demonstration'),
       every: 2_000,
       begin: (parts) => {
         const since = parts.clock.now();

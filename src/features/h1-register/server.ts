@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { registerSource, routes } from './server/routes.ts';
@@ -14,6 +15,9 @@ export default {
   jobs: [
     {
       name: 'schedule H1 registers',
+      title: msg('Compares the Schedule H1 registers with the bills'),
+      area: msg('Schedule H1 register'),
+      isVital: true,
       every: DAY,
       atStart: true,
       begin:

@@ -10,6 +10,7 @@ const jobs = {
   'BULK-EDIT': msg('Edit of several records'),
   MERGE: msg('Merge of records'),
   'ORDER-BULK': msg('Change of several orders'),
+  SCHEDULE: msg('Run of a schedule'),
 } as const;
 
 const statuses = {

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -17,6 +18,8 @@ export default {
   jobs: [
     {
       name: 'check of the masters',
+      title: msg('Checks the quality of the masters'),
+      area: msg('Data quality'),
       every: 30_000,
       begin:
         ({ db, clock, realtime }) =>

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -17,6 +18,8 @@ export default {
   jobs: [
     {
       name: 'days of offers',
+      title: msg('Starts and ends offers on their days'),
+      area: msg('Offers'),
       every: 60_000,
       atStart: true,
       begin:

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -16,5 +17,13 @@ export default {
   lists: [bulkChangeSource],
   flows: { bulkChange: bulkFlow },
   hooks: { 'jobs.runs': [bulkRuns] },
-  jobs: [{ name: 'bulk changes', every: 250, begin: workOnBulkChanges }],
+  jobs: [
+    {
+      name: 'bulk changes',
+      title: msg('Continues changes of several orders'),
+      area: msg('Bulk changes'),
+      every: 250,
+      begin: workOnBulkChanges,
+    },
+  ],
 } satisfies ServerFeature;

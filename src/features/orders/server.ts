@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -24,6 +25,8 @@ export default {
   jobs: [
     {
       name: 'escalations',
+      title: msg('Escalates orders whose follow-up is overdue'),
+      area: msg('Orders'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

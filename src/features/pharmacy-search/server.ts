@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -11,6 +12,8 @@ export default {
   jobs: [
     {
       name: 'words of names',
+      title: msg('Learns the words of drug names for the search'),
+      area: msg('Pharmacy search'),
       every: 30_000,
       begin: ({ db, clock }) => {
         let learnedUntil: Date | null = null;

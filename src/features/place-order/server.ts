@@ -21,6 +21,8 @@ export default {
   jobs: [
     {
       name: 'expired drafts',
+      title: msg('Ends drafts of orders that nobody continued for 30 days'),
+      area: msg('Drafts'),
       every: 60_000,
       begin:
         ({ db, realtime, clock }) =>

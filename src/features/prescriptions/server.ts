@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { countOfList } from '#platform/work/server/work-count.ts';
 import { contract } from './contract.ts';
@@ -25,6 +26,9 @@ export default {
   jobs: [
     {
       name: 'expired prescriptions',
+      title: msg('Ends the validity of prescriptions whose last day has passed'),
+      area: msg('Prescriptions'),
+      isVital: true,
       every: 60_000,
       begin:
         ({ db, realtime, clock }) =>

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { bookingFlow } from './server/booking-flow.ts';
@@ -18,6 +19,8 @@ export default {
   jobs: [
     {
       name: 'slot holds',
+      title: msg('Frees slots that were held and not booked'),
+      area: msg('Slots'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

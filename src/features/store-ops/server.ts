@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -18,6 +19,8 @@ export default {
   jobs: [
     {
       name: 'store times',
+      title: msg('Closes and opens stores at their times'),
+      area: msg('Stores'),
       every: 5_000,
       begin:
         ({ db, clock }) =>

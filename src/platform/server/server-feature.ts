@@ -29,16 +29,30 @@ export interface JobParts {
   isDemo: boolean;
 }
 
-/** Repeated background job. */
+/** Repeated background job. Its rounds run on one server at a time, and administrators see, pause and run it (`jobs/`). */
 export interface Job {
+  /** Unique in the product; a job with another name is another job. */
   name: string;
+  /** What it does for the users, as a sentence without a full stop: `Ends sessions that are inactive`. */
+  title: string;
+  /** Part of the product. */
+  area: string;
   /** Interval in milliseconds. */
   every: number;
-  /** The first round runs at once. */
+  /** A job that has never run does so at once, not after its interval. */
   atStart?: boolean;
-  /** Called once at start-up; returns the work of each round. Null: not applicable to this installation. */
-  begin: (parts: JobParts) => (() => unknown) | null;
+  /** Without it the product is not safe: it cannot be paused. */
+  isVital?: boolean;
+  /** Runs on every server, because it is about the server's own connections. */
+  onEachServer?: boolean;
+  /**
+   * Called once at start-up; returns the work of each round, which may return how many records it has changed. Null: not applicable
+   * to this installation.
+   */
+  begin: (parts: JobParts) => Round | null;
 }
+
+export type Round = () => Promise<number | void> | number | void;
 
 /** Contributions of a feature to the server, all optional. */
 export interface ServerFeature {

@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -11,6 +12,10 @@ export default {
   jobs: [
     {
       name: 'ended sessions',
+      title: msg('Disconnects browsers whose session has ended'),
+      area: msg('Sign-in'),
+      isVital: true,
+      onEachServer: true,
       every: 1_000,
       begin:
         ({ realtime }) =>
@@ -19,6 +24,9 @@ export default {
     },
     {
       name: 'spent sessions',
+      title: msg('Ends sessions that are inactive, of an earlier day or of disabled users'),
+      area: msg('Sign-in'),
+      isVital: true,
       every: 10_000,
       begin:
         ({ db, realtime, clock }) =>

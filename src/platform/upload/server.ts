@@ -1,3 +1,4 @@
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -14,6 +15,8 @@ export default {
   jobs: [
     {
       name: 'stale uploads',
+      title: msg('Drops uploads that stopped a day ago'),
+      area: msg('S3 upload'),
       every: 600_000,
       begin:
         ({ db, files, clock }) =>

@@ -32,7 +32,7 @@ export interface FulfilmentWorld extends OrderWorld {
   /** Clock of the jobs, which runs ahead of the server's: sessions do not end while pushes wait. */
   jobs: { now(): Date; advance(ms: number): void };
   /** One round of the job. */
-  push(): Promise<void>;
+  push(): Promise<number>;
   pushOf(orderId: number, kind?: 'ORDER' | 'CANCELLATION'): Promise<typeof omsPushes.$inferSelect>;
   logOf(orderId: number): Promise<string[]>;
   /** Posts a signed report. */

@@ -7,10 +7,10 @@ import { queueTasks } from '../schema.ts';
 import { taskKind } from './task-kind.ts';
 
 /** Returns follow-ups to their queues at their time. */
-export async function returnFollowUps(db: Database, clock: Clock): Promise<void> {
+export async function returnFollowUps(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const where = and(eq(queueTasks.status, 'followUp'), lte(queueTasks.waits_until, at));
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.follow-ups' };
   const event = { type: 'time.passed', at: at.toISOString() } as const;
-  await sendToDue(db, cause, taskKind, { where, order: sql`${queueTasks.waits_until}`, most: 100 }, { event });
+  return (await sendToDue(db, cause, taskKind, { where, order: sql`${queueTasks.waits_until}`, most: 100 }, { event })).length;
 }

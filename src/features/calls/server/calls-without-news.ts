@@ -13,11 +13,13 @@ const waits = [
 ] as const;
 
 /** Ends calls of which the telephone system has reported nothing for too long: their agents could call nobody else. */
-export async function endCallsWithoutNews(db: Database, clock: Clock): Promise<void> {
+export async function endCallsWithoutNews(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.calls without news' };
+  let ended = 0;
   for (const { states, after, type } of waits) {
     const where = and(inArray(calls.status, [...states]), lte(calls.status_since, new Date(at.getTime() - after)));
-    await sendToDue(db, cause, callKind, { where, order: calls.status_since.getSQL(), most: 50 }, { event: { type } });
+    ended += (await sendToDue(db, cause, callKind, { where, order: calls.status_since.getSQL(), most: 50 }, { event: { type } })).length;
   }
+  return ended;
 }

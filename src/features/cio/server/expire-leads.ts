@@ -8,10 +8,10 @@ import { orderLeads } from '../schema.ts';
 import { leadKind } from './lead-kind.ts';
 
 /** Sends the chart's `time.passed`, once each, to leads that nobody went on with in time. */
-export async function expireLeads(db: Database, clock: Clock): Promise<void> {
+export async function expireLeads(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const where = and(inArray(orderLeads.status, [...openStatuses]), lte(orderLeads.expires_at, at));
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.expired order leads' };
   const event = { type: 'time.passed', at: at.toISOString() } as const;
-  await sendToDue(db, cause, leadKind, { where, order: sql`${orderLeads.expires_at}`, most: 50 }, { event });
+  return (await sendToDue(db, cause, leadKind, { where, order: sql`${orderLeads.expires_at}`, most: 50 }, { event })).length;
 }

@@ -7,15 +7,17 @@ import { pages } from '../schema.ts';
 import { pageKind } from './page-kind.ts';
 
 /** Records publications whose time has passed; customers see them from that time on, recorded or not (`treeAt`). */
-export async function publishDue(db: Database, clock: Clock): Promise<void> {
+export async function publishDue(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.due pages' };
   const where = and(eq(pages.status, 'scheduled'), lte(pages.publish_at, at));
-  await sendToDue(
-    db,
-    cause,
-    pageKind,
-    { where, order: sql`${pages.publish_at}`, most: 50 },
-    { event: { type: 'time.passed', at: at.toISOString() } },
-  );
+  return (
+    await sendToDue(
+      db,
+      cause,
+      pageKind,
+      { where, order: sql`${pages.publish_at}`, most: 50 },
+      { event: { type: 'time.passed', at: at.toISOString() } },
+    )
+  ).length;
 }

@@ -10,17 +10,18 @@ import { questionKind } from './question-kind.ts';
 const BATCH = 50;
 
 /** Doctors whose next call is due are to be called again; questions without an answer in time are escalated, once each. */
-export async function sendDueQuestions(db: Database, clock: Clock): Promise<void> {
+export async function sendDueQuestions(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.doctor questions' };
   const isToBeTried = and(eq(doctorQuestions.status, 'unreachable'), lte(doctorQuestions.next_try_at, at));
   const byTry = { where: isToBeTried, order: sql`${doctorQuestions.next_try_at}`, most: BATCH };
-  await sendToDue(db, cause, questionKind, byTry, { event: { type: 'try.due' } });
+  const tried = await sendToDue(db, cause, questionKind, byTry, { event: { type: 'try.due' } });
   const isLate = and(
     inArray(doctorQuestions.status, [...openQuestionStatuses]),
     not(doctorQuestions.escalated),
     lt(doctorQuestions.due_at, at),
   );
   const byDue = { where: isLate, order: sql`${doctorQuestions.due_at}`, most: BATCH };
-  await sendToDue(db, cause, questionKind, byDue, { event: { type: 'due.passed' } });
+  const late = await sendToDue(db, cause, questionKind, byDue, { event: { type: 'due.passed' } });
+  return tried.length + late.length;
 }

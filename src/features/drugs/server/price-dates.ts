@@ -10,7 +10,7 @@ import { projectDrugs } from './drug-projection.ts';
 const PORTION = 5_000;
 
 /** Projects drugs again whose MRP changes with the business day that has begun. */
-export async function projectPricesOfToday(db: Database, clock: Clock): Promise<void> {
+export async function projectPricesOfToday(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const due = () =>
     db
@@ -19,11 +19,14 @@ export async function projectPricesOfToday(db: Database, clock: Clock): Promise<
       .where(lte(drugs.changes_on, sql`${businessDate(at)}::date`))
       .orderBy(asc(drugs.item_id))
       .limit(PORTION);
+  let projected = 0;
   for (let items = await due(); items.length > 0; items = await due()) {
     const ids = items.map(({ id }) => id);
+    projected += ids.length;
     await db.transaction(async (tx) => {
       await holdNoMaster(tx);
       await projectDrugs(tx, ids, at);
     });
   }
+  return projected;
 }

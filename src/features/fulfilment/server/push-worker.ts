@@ -67,12 +67,15 @@ async function settle({ db, clock }: WorkerParts, { id, attempts }: StoredPush, 
   });
 }
 
-/** Sends all due pushes. No transaction is open while the OMS is asked. */
-export async function sendDuePushes(parts: WorkerParts, port: FulfilmentPort): Promise<void> {
+/** Sends all due pushes and returns their number. No transaction is open while the OMS is asked. */
+export async function sendDuePushes(parts: WorkerParts, port: FulfilmentPort): Promise<number> {
   await passLeases(parts);
+  let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const claimed = await claimDue(parts);
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) break;
     await Promise.all(claimed.map(async (push) => settle(parts, push, await port.send(messageOf(push)))));
+    sent += claimed.length;
   }
+  return sent;
 }

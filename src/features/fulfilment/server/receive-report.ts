@@ -170,7 +170,7 @@ async function statusOf(db: Database, reportId: number): Promise<ReportState> {
 }
 
 /** Tries the waiting reports whose time has come. */
-export async function tryDueReports(parts: ReportParts): Promise<void> {
+export async function tryDueReports(parts: ReportParts): Promise<number> {
   const cause = causeOf(parts.clock, 'jobs.fulfilment reports');
   const due = await parts.db
     .select({ id: fulfilmentReports.id })
@@ -179,11 +179,12 @@ export async function tryDueReports(parts: ReportParts): Promise<void> {
     .orderBy(asc(fulfilmentReports.next_at))
     .limit(BATCH);
   for (const { id } of due) await tryReport(parts, cause, id);
+  return due.length;
 }
 
 /** Deletes settled reports that are too old to be repeated; parked ones stay. */
-export async function forgetReports({ db, clock }: Pick<ReportParts, 'db' | 'clock'>): Promise<void> {
-  await db
+export async function forgetReports({ db, clock }: Pick<ReportParts, 'db' | 'clock'>): Promise<number> {
+  const { rowCount } = await db
     .delete(fulfilmentReports)
     .where(
       and(
@@ -191,4 +192,5 @@ export async function forgetReports({ db, clock }: Pick<ReportParts, 'db' | 'clo
         lt(fulfilmentReports.received_at, new Date(clock.now().getTime() - KEPT_FOR)),
       ),
     );
+  return rowCount ?? 0;
 }

@@ -8,7 +8,7 @@ import { promos } from '../schema.ts';
 import { offerKind } from './offer-kind.ts';
 
 /** Records first days that have begun and last days that have passed; orders are judged by the days, recorded or not. */
-export async function followDays(db: Database, clock: Clock): Promise<void> {
+export async function followDays(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const on = businessDate(at);
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.days of offers' };
@@ -16,5 +16,6 @@ export async function followDays(db: Database, clock: Clock): Promise<void> {
     and(eq(promos.status, 'scheduled'), lte(promos.starts_on, on)),
     and(inArray(promos.status, ['scheduled', 'live', 'paused']), lt(promos.ends_on, on)),
   );
-  await sendToDue(db, cause, offerKind, { where, order: sql`${promos.starts_on}`, most: 50 }, { event: { type: 'day.begun', on } });
+  return (await sendToDue(db, cause, offerKind, { where, order: sql`${promos.starts_on}`, most: 50 }, { event: { type: 'day.begun', on } }))
+    .length;
 }

@@ -8,7 +8,7 @@ import { changeOrder } from './order-change.ts';
 const BATCH = 50;
 
 /** Sends the chart's `due.passed`, once each, for follow-ups and unreached customers whose due time has passed. */
-export async function escalateOverdue(db: Database, clock: Clock): Promise<void> {
+export async function escalateOverdue(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const overdue = await db
     .select({ id: orders.id, version: orders.version })
@@ -26,6 +26,7 @@ export async function escalateOverdue(db: Database, clock: Clock): Promise<void>
       { orderId: id, event: { type: 'due.passed' }, version, payload: {} },
     ).catch(ignoreConflict);
   }
+  return overdue.length;
 }
 
 export function ignoreConflict(fault: unknown): void {

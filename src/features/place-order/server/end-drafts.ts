@@ -9,7 +9,7 @@ import { changeDraft } from './change-draft.ts';
 const BATCH = 50;
 
 /** Sends the chart's `time.passed` for drafts that nobody went on with for 30 days. */
-export async function endDrafts(db: Database, realtime: Realtime, clock: Clock): Promise<void> {
+export async function endDrafts(db: Database, realtime: Realtime, clock: Clock): Promise<number> {
   const at = clock.now();
   const over = await db
     .select({ id: orderDrafts.id, version: orderDrafts.version })
@@ -24,4 +24,5 @@ export async function endDrafts(db: Database, realtime: Realtime, clock: Clock):
       if ((fault as { code?: string }).code !== 'CONFLICT') throw fault;
     });
   }
+  return over.length;
 }

@@ -12,7 +12,7 @@ import { applyEvent } from './change-reading.ts';
 const BATCH = 50;
 
 /** Sends the chart's `validity.passed` to prescriptions whose last day has passed. */
-export async function expireReadings(db: Database, realtime: Realtime, clock: Clock): Promise<void> {
+export async function expireReadings(db: Database, realtime: Realtime, clock: Clock): Promise<number> {
   const at = clock.now();
   const hasPassed = and(
     inArray(prescriptionReadings.status, ['clarification', 'decoded']),
@@ -38,4 +38,5 @@ export async function expireReadings(db: Database, realtime: Realtime, clock: Cl
     });
   }
   if (due.length > 0) realtime.recordsChanged(prescriptionList.id);
+  return due.length;
 }

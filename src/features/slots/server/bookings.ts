@@ -155,10 +155,10 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, to }: 
 }
 
 /** Sends the chart's `hold.passed` for places that nobody booked in time. */
-export async function endHolds(db: Database, clock: Clock): Promise<void> {
+export async function endHolds(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause: Cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.slot holds' };
   const where = and(eq(slotBookings.status, 'held'), lte(slotBookings.held_until, at));
   const due = { where, order: asc(slotBookings.held_until), most: 100 };
-  await sendToDue(db, cause, bookingKind, due, { event: { type: 'hold.passed', at: at.toISOString() } });
+  return (await sendToDue(db, cause, bookingKind, due, { event: { type: 'hold.passed', at: at.toISOString() } })).length;
 }

@@ -47,6 +47,9 @@ const workers = new WeakMap<Database, BatchWork>();
 /** Notifies the worker of this database that a batch was moved, so that it starts before its next round. */
 export const wakeBatches = (db: Database): void => void outsideRequestTime(() => workers.get(db)?.round())?.catch(() => undefined);
 
+/** Starts the waiting batches of this database, as far as it has a worker. */
+export const startBatches = async (db: Database): Promise<void> => workers.get(db)?.round();
+
 interface WorkOptions {
   db: Database;
   clock: Clock;

@@ -106,6 +106,7 @@ async function keepKey(tx: Transaction, cause: Cause, key: string, hash: Buffer,
 }
 
 /** Deletes expired keys. */
-export async function forgetKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(requestKeys).where(lt(requestKeys.at, new Date(now.getTime() - KEY_LIFETIME)));
+export async function forgetKeys(db: Database, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(requestKeys).where(lt(requestKeys.at, new Date(now.getTime() - KEY_LIFETIME)));
+  return rowCount ?? 0;
 }

@@ -15,10 +15,10 @@ const FORGET_SOURCES_AFTER = 24 * 3_600_000;
  * Ends sessions that are no longer valid, because of inactivity (§4.5), the end of the business day (§4.4) or a disabled
  * account, each with its time and an audit row.
  */
-export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 'sessionsChanged'>, clock: Clock): Promise<void> {
+export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 'sessionsChanged'>, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentSessions' };
-  const spentOf = await db.transaction(async (tx) => {
+  const spent = await db.transaction(async (tx) => {
     const expired = await tx
       .select({ id: sessions.id, userId: sessions.user_id })
       .from(sessions)
@@ -27,13 +27,13 @@ export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 's
       .orderBy(sessions.id)
       .limit(BATCH)
       .for('update', { of: sessions, skipLocked: true });
-    if (expired.length === 0) return new Set<number>();
+    if (expired.length === 0) return [];
     const ids = expired.map(({ id }) => id);
     await tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, ids));
     for (const id of ids) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
-    return new Set(expired.map(({ userId }) => userId));
+    return expired;
   });
-  for (const userId of spentOf) realtime.sessionsChanged(userId);
+  for (const userId of new Set(spent.map((session) => session.userId))) realtime.sessionsChanged(userId);
   await db
     .delete(signInSources)
     .where(
@@ -42,4 +42,5 @@ export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 's
         or(isNull(signInSources.locked_until), sql`${signInSources.locked_until} < ${at.toISOString()}::timestamptz`),
       ),
     );
+  return spent.length;
 }

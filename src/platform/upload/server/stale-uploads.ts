@@ -11,7 +11,7 @@ import { forgetParts } from './uploads.ts';
 const BATCH = 100;
 
 /** Drops uploads without progress for a day, and their stored parts. */
-export async function dropStaleUploads(db: Database, storage: FileStorage, clock: Clock): Promise<void> {
+export async function dropStaleUploads(db: Database, storage: FileStorage, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.staleUploads' };
   const stale = await db.transaction(async (tx) => {
@@ -29,4 +29,5 @@ export async function dropStaleUploads(db: Database, storage: FileStorage, clock
     return rows;
   });
   for (const row of stale) await forgetParts(storage, row);
+  return stale.length;
 }

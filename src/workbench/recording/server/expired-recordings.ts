@@ -10,11 +10,11 @@ import { auditKey, endAll } from './recording-rules.ts';
 const BATCH = 100;
 
 /** Deletes recordings after fourteen days, and ends those without recent messages. */
-export async function deleteExpiredRecordings(db: Database, clock: Clock): Promise<void> {
+export async function deleteExpiredRecordings(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentRecordings' };
   const before = (ms: number) => new Date(at.getTime() - ms);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const silentSince = before(RECORDING_LIMITS.silence).toISOString();
     await endAll(tx, cause, sql`${sessionRecordings.touched_at} < ${silentSince}::timestamptz`, { asOf: 'last sign' });
     const expired = await tx
@@ -25,8 +25,9 @@ export async function deleteExpiredRecordings(db: Database, clock: Clock): Promi
       .limit(BATCH)
       .for('update', { skipLocked: true });
     const ids = expired.map(({ id }) => id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return 0;
     await tx.delete(sessionRecordings).where(inArray(sessionRecordings.id, ids));
     for (const id of ids) await recordAudit(tx, cause, auditKey(id), { kept: true }, null);
+    return ids.length;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inAnHour } from '#tests/support/callback-examples.ts';
 import { asOwner } from '#tests/support/server.ts';
+import { declareJobs } from '#platform/server/jobs/declare-jobs.ts';
 import type { Prepare, Scene } from './scene.ts';
 
 interface Instance {
@@ -26,6 +27,25 @@ async function anInstance({ server }: Scene, status: string, requesterId: number
   );
   return rows[0];
 }
+
+/** The schedule of a job. @param status in which it is */
+async function aSchedule({ server }: Scene, status = 'active') {
+  const job = { name: 'prepared', title: 'Prepared', area: 'Platform', every: 1_000 };
+  const [schedule] = await declareJobs(server.db, server.clock, [job]);
+  const { rows } = await asOwner(
+    server,
+    'update schedules set status = $2, requested_at = null where id = $1 returning id::int as schedule_id, version',
+    [schedule!.id, status],
+  );
+  return rows[0];
+}
+
+/** Inputs of the operations on schedules. */
+export const preparedSchedules: Record<string, Prepare> = {
+  'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
+  'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
+  'admin.runSchedule': (scene) => aSchedule(scene),
+};
 
 /** Inputs of the operations on cloud instances, with instances in a state in which they succeed. */
 export const preparedCloud: Record<string, Prepare> = {

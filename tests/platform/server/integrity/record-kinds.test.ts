@@ -10,6 +10,7 @@ import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge } from '#platform/record/server/kind/read-record.ts';
 import type { Author, RecordKind, StoredRecord } from '#platform/record/server/kind/record-kind.ts';
+import { declareJobs } from '#platform/server/jobs/declare-jobs.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { loadCases } from '#tests/support/paths/cases.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -78,6 +79,13 @@ async function mergePatients(agent: TestBrowser): Promise<void> {
   await agent.request('POST', `/api/crm/patient-merges/${body.merge_id}/confirm`, { version: body.version });
 }
 
+/** Nor schedules, which a start makes: one is active, another one paused. */
+async function declareSchedules(): Promise<void> {
+  const jobs = ['one', 'other'].map((name) => ({ name, title: name, area: 'Platform', every: 1_000 }));
+  await declareJobs(server.db, server.clock, jobs);
+  await server.db.execute(sql`update schedules set status = 'paused' where name = 'other'`);
+}
+
 /** It has no places in slots either: one is held, another one booked. */
 const bookSlots = () =>
   server.db.transaction(async (tx) => {
@@ -99,6 +107,7 @@ beforeAll(async () => {
   cause = { at: server.clock.now(), userId: 1, requestId: 'test', operation: 'test' };
   await mergePatients(await server.signedIn('meera.k'));
   await bookSlots();
+  await declareSchedules();
 });
 afterAll(() => server.close());
 
