@@ -54,5 +54,6 @@ export const features = [
   'users',
   'job-logs',
   'application-logs',
+  'reminders',
   'record-search',
 ] as const;

@@ -13,6 +13,7 @@ import { doctorExamples } from './doctor-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
+import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
@@ -32,6 +33,7 @@ export const orderDeskExamples = {
   ...prescriptionExamples,
   ...patientExamples,
   ...priceSettingsExamples,
+  ...reminderExamples,
   ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),

@@ -26,6 +26,7 @@ const appendOnly = [
   'promo_events',
   'queue_channel_events',
   'queue_task_events',
+  'reminder_events',
   'slot_booking_events',
   'stock_reservations',
   'store_events',
