@@ -126,7 +126,9 @@ describe('an open reminder', () => {
   it('is cancelled without a reason, too', async () => {
     const person = openRecord(due, { 'POST /api/main/reminders/4/cancel': () => [200, { ...due, version: 4, status: 'cancelled' }] });
     await press(person, 'Cancel reminder…');
-    await person.click(within(await screen.findByRole('dialog', { name: 'Cancel reminder?' })).getByRole('button', { name: 'Cancel reminder' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Cancel reminder?' })).getByRole('button', { name: 'Cancel reminder' }),
+    );
     await waitFor(() => expect(sent()).toEqual([['POST /api/main/reminders/4/cancel', { version: 3, reason: '', request_key: key }]]));
   });
 
@@ -141,7 +143,13 @@ describe('an open reminder', () => {
     const person = openRecord(due, {
       'PUT /api/main/reminders/4': () => [
         409,
-        { defined: true, code: 'CONFLICT', status: 409, message: '', data: { record: newer, message: 'Changed by someone else since you opened it' } },
+        {
+          defined: true,
+          code: 'CONFLICT',
+          status: 409,
+          message: '',
+          data: { record: newer, message: 'Changed by someone else since you opened it' },
+        },
       ],
     });
     await press(person, 'Change…');
