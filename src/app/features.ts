@@ -55,5 +55,6 @@ export const features = [
   'job-logs',
   'application-logs',
   'schedules',
+  'reminders',
   'record-search',
 ] as const;

@@ -215,6 +215,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['django.markPrescription', 'PATCH /django/carts/{lead_id}/prescription-status'],
     ['admin.cloudInstances.rows', 'GET /admin/cloud-instances'],
     ['admin.commandCloudInstance', 'POST /admin/cloud-instances/{cloud_instance_id}/commands'],
+    ['main.reminders.rows', 'GET /main/reminders'],
     ['ecommerce.offers.rows', 'GET /ecommerce/offers'],
     ['ecommerce.addOffer', 'POST /ecommerce/offers'],
     ['ecommerce.updateOffer', 'PUT /ecommerce/offers/{offer_id}'],

@@ -13,6 +13,7 @@ import { doctorExamples } from './doctor-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
+import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 import { scheduleExamples } from './schedule-examples.ts';
 
@@ -34,6 +35,7 @@ export const orderDeskExamples = {
   ...prescriptionExamples,
   ...patientExamples,
   ...priceSettingsExamples,
+  ...reminderExamples,
   ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),

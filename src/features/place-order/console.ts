@@ -2,7 +2,7 @@ import { IconFileText, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import type { NotificationSubject } from '#features/notifications/console/public.ts';
 import type { PatientLink } from '#features/patients/console/public.ts';
-import { msg } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
@@ -41,6 +41,10 @@ export default {
     ] satisfies PatientLink[],
     'notification.place': [
       ({ status, callback_id: draftId }: NotificationSubject) => (status === DISCOUNT_TO_APPROVE ? `${DRAFTS_PATH}?id=${draftId}` : null),
+    ],
+    'notification.subject': [
+      ({ status, callback_id: draftId }: NotificationSubject) =>
+        status === DISCOUNT_TO_APPROVE ? t('Draft {id}', { id: String(draftId) }) : null,
     ],
     'machine.records': [
       {

@@ -96,7 +96,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/availability.test.tsx', 'is an external link in everybody’s menu'),
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
-  ...open('Schedule-and-Reminder', everyone, ['/Schedule-and-Reminder'], openIn('schedule-and-reminder')),
   ...open(
     'Supplier onboarding',
     tab('supplier-onboarding-menu'),

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallTime, inMinutes } from '#platform/console/ui/fields/call-time.tsx';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
+import { inMinutes } from '#platform/console/ui/fields/quick-moment-field.tsx';
 import { type ChosenDoctor, DoctorField } from '#features/doctors/console/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallTime, inMinutes } from '#platform/console/ui/fields/call-time.tsx';
+import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
+import { inMinutes } from '#platform/console/ui/fields/quick-moment-field.tsx';
 import { callResults, type CallResult } from '#machines/orders/call-results.ts';
 import { type DeclineReason, declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';

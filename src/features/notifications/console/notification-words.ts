@@ -1,3 +1,4 @@
+import { slot } from '#platform/console/slots.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { StoredNotification } from '../contract.ts';
 import { orderStatuses, statusName } from '#machines/orders/order-statuses.ts';
@@ -18,8 +19,12 @@ export function statusInWords(attribute: string | null): string {
 /** `GLN-47728: …`: order code at the start of a message. */
 const CODE = /^([A-Z]+-(\d+)):/;
 
-/** Subject: callback id, otherwise order id (§2.5), formatted as in the lists. */
-export function subjectInWords({ message, message_attributes: { id, order_id } }: Notification): string {
+/** Subject: as its feature names it, otherwise callback id, otherwise order id (§2.5), formatted as in the lists. */
+export function subjectInWords({ message, message_attributes: { id, order_id, status } }: Notification): string {
+  const named = slot('notification.subject')
+    .map((nameOf) => nameOf({ callback_id: id, order_id, status }))
+    .find((name) => name !== null);
+  if (named !== undefined) return named;
   if (id !== null) return t('Callback {id}', { id: String(id) });
   if (order_id === null) return '';
   const [, code = '', digits] = CODE.exec(message) ?? [];

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inAnHour } from '#tests/support/callback-examples.ts';
 import { asOwner } from '#tests/support/server.ts';
 import { declareJobs } from '#platform/server/jobs/declare-jobs.ts';
-import type { Prepare, Scene } from './scene.ts';
+import { reminderExamples } from '#tests/support/reminder-examples.ts';
+import { post, type Prepare, type Scene } from './scene.ts';
 
 interface Instance {
   cloud_instance_id: number;
@@ -47,7 +48,14 @@ export const preparedSchedules: Record<string, Prepare> = {
   'admin.runSchedule': (scene) => aSchedule(scene),
 };
 
-/** Inputs of the operations on cloud instances, with instances in a state in which they succeed. */
+/** A reminder of the user; a due one has come, also if the clock stands still. */
+async function aReminder(scene: Scene, isDue = false): Promise<{ reminder_id: number; version: number }> {
+  const { id, version } = await post(scene, 'main/reminders', reminderExamples['main.createReminder']());
+  if (isDue) await asOwner(scene.server, "update reminders set status = 'due' where id = $1", [id]);
+  return { reminder_id: id, version };
+}
+
+/** Inputs of the operations on cloud instances and reminders, with records in a state in which they succeed. */
 export const preparedCloud: Record<string, Prepare> = {
   'admin.commandCloudInstance': async (scene) => ({
     ...(await anInstance(scene, 'stopped')),
@@ -66,5 +74,15 @@ export const preparedCloud: Record<string, Prepare> = {
     command: 'instance.stop',
     reason: 'Release',
   }),
+  'main.changeReminder': async (scene) => ({
+    ...reminderExamples['main.changeReminder'](),
+    ...(await aReminder(scene)),
+    title: 'Count both cold rooms',
+    note: 'With a witness',
+    link: '/home',
+  }),
+  'main.finishReminder': (scene) => aReminder(scene, true),
+  'main.snoozeReminder': async (scene) => ({ ...(await aReminder(scene, true)), due_at: inAnHour() }),
+  'main.cancelReminder': async (scene) => ({ ...(await aReminder(scene)), reason: 'Done already' }),
   'admin.keepCloudInstance': async (scene) => ({ ...(await anInstance(scene, 'running')), until: inAnHour() }),
 };
