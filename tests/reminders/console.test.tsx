@@ -182,7 +182,7 @@ describe('a new reminder', () => {
     expect(screen.queryByRole('combobox', { name: 'Recipient' })).not.toBeInTheDocument();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Repeats' }), 'Monday to Friday');
     await press(person, 'Save reminder');
-    const fields = { title: 'Count the cold room', note: '', link: '/crm/my-queue', repeat: 'weekdays', recipient_id: '' };
+    const fields = { title: 'Count the cold room', note: '', link: '/crm/my-queue', repeat: 'weekdays', recipient_id: null };
     await waitFor(() =>
       expect(sent()).toEqual([['POST /api/main/reminders', { ...fields, due_at: '2026-11-24T03:30:00.000Z', request_key: key }]]),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceOf, idInAddress, moment, nothing, orEmpty, requestKey, text } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing, orEmpty, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -10,15 +10,21 @@ import { reminderList } from './reminder-list.ts';
 /** A path inside the product: no other host, which `//host` and `/\host` would be. */
 const link = text(500).regex(/^\/(?![/\\])\S*$/, msg('A path in this product, such as /galen/order-list?order_id=7'));
 
-/** Fields of a reminder, as they are typed. */
-export const reminderFields = z.strictObject({
+const written = {
   title: text(120),
   note: orEmpty(text(1_000)).default(''),
   link: orEmpty(link).default(''),
   due_at: moment,
   repeat: choiceOf(repeatChoices).default('none'),
-  /** Empty: its author. */
-  recipient_id: orEmpty(idInAddress).default(''),
+};
+/** Fields of a reminder. `recipient_id`: null is its author. */
+const reminderInput = { ...written, recipient_id: id.nullable().default(null) };
+/** The same as they are typed. */
+export const reminderFields = z.strictObject({
+  ...written,
+  recipient_id: orEmpty(idInAddress)
+    .default('')
+    .transform((chosen) => (chosen === '' ? null : chosen)),
 });
 export type ReminderFields = z.output<typeof reminderFields>;
 
@@ -79,11 +85,11 @@ const operations = {
     summary: 'The user is reminded, or as a team lead lets somebody else be reminded',
   })
     .errors(keyErrors)
-    .input(z.strictObject({ ...reminderFields.shape, request_key: requestKey.optional() }))
+    .input(z.strictObject({ ...reminderInput, request_key: requestKey.optional() }))
     .output(reminder),
 
   changeReminder: changing('PUT', '', 'Its author changes its text, time or recipient')
-    .input(z.strictObject({ ...change, ...reminderFields.shape }))
+    .input(z.strictObject({ ...change, ...reminderInput }))
     .output(reminder),
 
   finishReminder: changing('POST', '/done', 'The recipient has done it; one that repeats waits for its next time')

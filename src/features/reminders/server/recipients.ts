@@ -19,8 +19,8 @@ export async function possibleRecipients(db: Queryable, userId: number): Promise
  * @param kept recipient of a reminder that is changed: keeping them needs no permission
  * @throws ORPCError 400 at the field
  */
-export async function recipientOf(db: Queryable, person: Person, chosen: number | '', kept?: number): Promise<ReminderUser> {
-  const id = chosen === '' ? person.id : chosen;
+export async function recipientOf(db: Queryable, person: Person, chosen: number | null, kept?: number): Promise<ReminderUser> {
+  const id = chosen ?? person.id;
   if (id === person.id) return { id, name: person.name };
   const refuse = (message: string) => badRequest([{ field: 'recipient_id', message }]);
   if (id !== kept && !holds('reminders.assign', person)) throw refuse(permissionLacking('reminders.assign'));

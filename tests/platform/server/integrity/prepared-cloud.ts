@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inAnHour } from '#tests/support/callback-examples.ts';
 import { asOwner } from '#tests/support/server.ts';
-import { declareJobs } from '#platform/server/jobs/declare-jobs.ts';
-import { reminderExamples } from '#tests/support/reminder-examples.ts';
+import { inAWeek, reminderExamples } from '#tests/support/reminder-examples.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 interface Instance {
@@ -31,12 +30,11 @@ async function anInstance({ server }: Scene, status: string, requesterId: number
 
 /** The schedule of a job. @param status in which it is */
 async function aSchedule({ server }: Scene, status = 'active') {
-  const job = { name: 'prepared', title: 'Prepared', area: 'Platform', every: 1_000 };
-  const [schedule] = await declareJobs(server.db, server.clock, [job]);
   const { rows } = await asOwner(
     server,
-    'update schedules set status = $2, requested_at = null where id = $1 returning id::int as schedule_id, version',
-    [schedule!.id, status],
+    `insert into schedules (status, name, title, area, every, is_vital, created_at, updated_at)
+     values ($1, $2, 'Prepared', 'Platform', 1000, false, $3, $3) returning id::int as schedule_id, version`,
+    [status, `prepared ${(made += 1)}`, server.clock.now()],
   );
   return rows[0];
 }
@@ -82,7 +80,7 @@ export const preparedCloud: Record<string, Prepare> = {
     link: '/home',
   }),
   'main.finishReminder': (scene) => aReminder(scene, true),
-  'main.snoozeReminder': async (scene) => ({ ...(await aReminder(scene, true)), due_at: inAnHour() }),
+  'main.snoozeReminder': async (scene) => ({ ...(await aReminder(scene, true)), due_at: inAWeek() }),
   'main.cancelReminder': async (scene) => ({ ...(await aReminder(scene)), reason: 'Done already' }),
   'admin.keepCloudInstance': async (scene) => ({ ...(await anInstance(scene, 'running')), until: inAnHour() }),
 };
