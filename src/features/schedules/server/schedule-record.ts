@@ -13,8 +13,12 @@ const RUNS = 100;
 
 async function readRuns(db: Queryable, id: number): Promise<ScheduleRun[]> {
   const rows = await db.select().from(scheduleRuns).where(eq(scheduleRuns.schedule_id, id)).orderBy(desc(scheduleRuns.id)).limit(RUNS);
-  return rows.map(({ schedule_id: _, started_at, ended_at, outcome, requested_by: by, ...run }) => ({
-    ...run,
+  return rows.map(({ id: runId, runs, took, changed, error, started_at, ended_at, outcome, requested_by: by }) => ({
+    id: runId,
+    runs,
+    took,
+    changed,
+    error,
     started_at: started_at.toISOString(),
     ended_at: ended_at.toISOString(),
     outcome: outcome as RunOutcome,
@@ -28,7 +32,14 @@ export const readSchedule: ReadRecord<ScheduleRecord> = async (db, { person, at 
   if (!stored) throw notFound(scheduleKind);
   const { version, status, title, area, every, is_vital, reason, requested_at, failures, last_run_at, removed_at } = stored;
   return {
-    ...{ id, version, title, area, every, is_vital, reason, failures },
+    id,
+    version,
+    title,
+    area,
+    every,
+    is_vital,
+    reason,
+    failures,
     status: status as ScheduleState,
     request: requested_at && { at: requested_at.toISOString(), by: stored.requested_by ?? '' },
     last: last_run_at && { at: last_run_at.toISOString(), took: stored.last_took ?? 0, error: stored.last_error },

@@ -60,7 +60,9 @@ export function leadOf(db: Database): Lead {
           text: 'select id, status, requested_at, requested_by, last_run_at, created_at from schedules where removed_at is null',
         });
         const found = rows.map(({ id, status, requested_at: at, requested_by: by, last_run_at, created_at }) => ({
-          ...{ id, last_run_at, created_at },
+          id,
+          last_run_at,
+          created_at,
           isPaused: status === 'paused',
           request: at && { at, by: by ?? '' },
         }));

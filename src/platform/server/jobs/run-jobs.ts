@@ -149,7 +149,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     }
   };
 
-  const whenIdle = async (): Promise<void> => void (await Promise.all(scheduled.map(({ running }) => running)));
+  const whenIdle = async (): Promise<void> => void (await Promise.all(scheduled.flatMap(({ running }) => running ?? [])));
 
   return {
     tick: async () => {

@@ -95,7 +95,11 @@ export function runLog(db: Database): RunLog {
       const [runs, requests, rows] = [last, answered, kept];
       [last, answered, kept] = [new Map(), new Set(), new Map()];
       const ofLast = [...runs.values()].map(({ scheduleId: id, startedAt: started_at, took, error, failures }) => ({
-        ...{ id, started_at, took, error, failures },
+        id,
+        started_at,
+        took,
+        error,
+        failures,
         is_answered: requests.has(id),
       }));
       try {

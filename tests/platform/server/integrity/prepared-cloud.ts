@@ -28,10 +28,10 @@ async function anInstance({ server }: Scene, status: string, requesterId: number
   return rows[0];
 }
 
-/** The schedule of a job. @param status in which it is */
+/** The schedule of a job; another one follows it. @param status in which it is */
 async function aSchedule({ server }: Scene, status = 'active') {
-  const job = { name: 'prepared', title: 'Prepared', area: 'Platform', every: 1_000 };
-  const [schedule] = await declareJobs(server.db, server.clock, [job]);
+  const jobs = ['prepared', 'prepared next'].map((name) => ({ name, title: 'Prepared', area: 'Platform', every: 1_000 }));
+  const [schedule] = await declareJobs(server.db, server.clock, jobs);
   const { rows } = await asOwner(
     server,
     'update schedules set status = $2, requested_at = null where id = $1 returning id::int as schedule_id, version',
@@ -40,15 +40,11 @@ async function aSchedule({ server }: Scene, status = 'active') {
   return rows[0];
 }
 
-/** Inputs of the operations on schedules. */
-export const preparedSchedules: Record<string, Prepare> = {
+/** Inputs of the operations on schedules and cloud instances, with records in a state in which they succeed. */
+export const preparedCloud: Record<string, Prepare> = {
   'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
   'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
   'admin.runSchedule': (scene) => aSchedule(scene),
-};
-
-/** Inputs of the operations on cloud instances, with instances in a state in which they succeed. */
-export const preparedCloud: Record<string, Prepare> = {
   'admin.commandCloudInstance': async (scene) => ({
     ...(await anInstance(scene, 'stopped')),
     command: 'instance.start',
