@@ -276,7 +276,10 @@ test('a database that is away stops the jobs of this server until it answers aga
   const counted = counting();
   const jobs = await startJobs(counted.job);
   await pass(10 * SECOND, jobs);
-  await asOwner(server, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galen-ops schedules' and datname = current_database()`);
+  await asOwner(
+    server,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galen-ops schedules' and datname = current_database()",
+  );
   server.clock.advance(10 * SECOND);
   await expect(jobs.tick()).rejects.toThrow(/connection/i);
   expect(counted.rounds).toBe(1);
