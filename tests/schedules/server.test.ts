@@ -81,7 +81,7 @@ test('jobs appear when a server starts, and those that the product no longer has
       ['Returns tasks to their queues', 'active'],
       ['Seals the audit', 'removed'],
     ]),
-  ); // prettier-ignore
+  );
   const removed = await read('Seals the audit');
   expect(removed).toMatchObject({ next: [], removed_at: server.clock.now().toISOString() });
   expect(removed.abilities.map(({ because }) => because?.message)).toEqual(Array(3).fill('The product no longer has this job'));
@@ -198,7 +198,7 @@ test('a requested run comes within a second, also while the schedule is paused, 
   const { request, runs, status } = await read();
   expect([request, status]).toEqual([null, 'paused']);
   expect(runs).toMatchObject([{ outcome: 'SUCCEEDED', runs: 1, changed: 4, by: 'Sanjay Menon', error: null }]);
-  const { body: logs } = await admin.request('GET', '/api/admin/job-logs?pageSize=20');
+  const { body: logs } = await admin.request('GET', '/api/admin/job-logs');
   expect(logs.rows[0].values).toMatchObject({
     job: 'SCHEDULE',
     what: 'Returns tasks to their queues',
@@ -223,7 +223,7 @@ test('a failure is recorded at once without the data it quotes, marks the schedu
   expect(failing.runs.map(({ outcome, runs }) => [outcome, runs])).toEqual([
     ['FAILED', 4],
     ['FAILED', 1],
-  ]); // prettier-ignore
+  ]);
   expect((await rows())[0]!.values).toMatchObject({ failing: true, error: 'Error 23505' });
   fault = null;
   await pass(10 * SECOND, jobs);
@@ -248,11 +248,11 @@ test('rounds that change nothing are written once a minute; those that change so
 });
 
 test('the next runs follow the rhythm of the last one', async () => {
-  const jobs = await startJobs(counting({ every: 10 * MINUTE }).job);
-  await pass(10 * MINUTE, jobs);
+  const jobs = await startJobs(counting({ every: 5 * MINUTE }).job);
+  await pass(5 * MINUTE, jobs);
   await pass(MINUTE, jobs);
   const { last, next } = await read();
-  expect(next.map((at) => Date.parse(at) - Date.parse(last!.at))).toEqual([10, 20, 30, 40, 50].map((n) => n * MINUTE));
+  expect(next.map((at) => Date.parse(at) - Date.parse(last!.at))).toEqual([5, 10, 15, 20, 25].map((n) => n * MINUTE));
   expect((await rows())[0]!.values['next_run']).toBe(next[0]);
 });
 
@@ -276,9 +276,12 @@ test('a database that is away stops the jobs of this server until it answers aga
   const counted = counting();
   const jobs = await startJobs(counted.job);
   await pass(10 * SECOND, jobs);
-  await asOwner(server, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galen-ops schedules'`);
+  await asOwner(
+    server,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galen-ops schedules' and datname = current_database()",
+  );
   server.clock.advance(10 * SECOND);
-  await expect(jobs.tick()).rejects.toThrow(/terminat|Connection/);
+  await expect(jobs.tick()).rejects.toThrow(/connection/i);
   expect(counted.rounds).toBe(1);
   await pass(SECOND, jobs);
   expect(counted.rounds).toBe(2);

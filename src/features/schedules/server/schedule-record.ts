@@ -13,7 +13,7 @@ const RUNS = 100;
 
 async function readRuns(db: Queryable, id: number): Promise<ScheduleRun[]> {
   const rows = await db.select().from(scheduleRuns).where(eq(scheduleRuns.schedule_id, id)).orderBy(desc(scheduleRuns.id)).limit(RUNS);
-  return rows.map(({ id: runId, started_at, ended_at, runs, took, outcome, changed, error, requested_by: by }) => ({
+  return rows.map(({ id: runId, runs, took, changed, error, started_at, ended_at, outcome, requested_by: by }) => ({
     id: runId,
     runs,
     took,

@@ -28,19 +28,20 @@ async function anInstance({ server }: Scene, status: string, requesterId: number
   return rows[0];
 }
 
-/** The schedule of a job. @param status in which it is */
+/** The schedule of a job; another one follows it. @param status in which it is */
 async function aSchedule({ server }: Scene, status = 'active') {
   const { rows } = await asOwner(
     server,
     `insert into schedules (status, name, title, area, every, is_vital, created_at, updated_at)
-     values ($1, $2, 'Prepared', 'Platform', 1000, false, $3, $3) returning id::int as schedule_id, version`,
+     select $1, name, 'Prepared', 'Platform', 1000, false, $3, $3 from unnest(array[$2, $2 || ' next']) as name
+     returning id::int as schedule_id, version`,
     [status, `prepared ${(made += 1)}`, server.clock.now()],
   );
   return rows[0];
 }
 
-/** Inputs of the operations on schedules. */
-export const preparedSchedules: Record<string, Prepare> = {
+/** Inputs of the operations on schedules and cloud instances, with records in a state in which they succeed. */
+export const preparedCloud: Record<string, Prepare> = {
   'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
   'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
   'admin.runSchedule': (scene) => aSchedule(scene),

@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { FileDesk, folders, png } from '../files/file-desk.ts';
 import { preparedAgents } from './prepared-agents.ts';
 import { preparedCio } from './prepared-cio.ts';
-import { preparedCloud, preparedSchedules } from './prepared-cloud.ts';
+import { preparedCloud } from './prepared-cloud.ts';
 import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
@@ -254,7 +254,6 @@ const prepared: Record<string, Prepare> = {
   ...preparedFulfilment,
   ...preparedCio,
   ...preparedCloud,
-  ...preparedSchedules,
   ...preparedContent,
   ...preparedDropOffs,
   ...preparedMedicines,
