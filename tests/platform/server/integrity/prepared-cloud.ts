@@ -33,7 +33,7 @@ async function aSchedule({ server }: Scene, status = 'active') {
   const { rows } = await asOwner(
     server,
     `insert into schedules (status, name, title, area, every, is_vital, created_at, updated_at)
-     select $1, name, 'Prepared', 'Platform', 1000, false, $3, $3 from unnest(array[$2, $2 || ' next']) as name
+     select $1::text, name, 'Prepared', 'Platform', 1000, false, $3::timestamptz, $3::timestamptz from unnest(array[$2::text, $2::text || ' next']) as name
      returning id::int as schedule_id, version`,
     [status, `prepared ${(made += 1)}`, server.clock.now()],
   );
