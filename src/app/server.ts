@@ -88,8 +88,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
 }
 
 /** Starts a background job. Returns a function that stops it, or undefined if the job does not apply. */
-function startJob({ name, every: pause, atStart, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
-  const round = begin(parts);
+function startJob(job: Job, parts: JobParts): (() => Promise<void>)[] {
+  const { name, every: pause, atStart } = job;
+  const round = 'run' in job ? () => job.run(parts) : job.begin(parts);
   return round ? [every(pause, name, parts.log, round, atStart)] : [];
 }
 

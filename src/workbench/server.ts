@@ -14,14 +14,5 @@ export default {
   routes: { admin: { ...flowRoutes.admin, ...recordingRoutes.admin } },
   lists: [recordingSource],
   realtime: [openInspection],
-  jobs: [
-    {
-      name: 'spent recordings',
-      every: 60_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          deleteExpiredRecordings(db, clock),
-    },
-  ],
+  jobs: [{ name: 'spent recordings', every: 60_000, run: ({ db, clock }) => deleteExpiredRecordings(db, clock) }],
 } satisfies ServerFeature;

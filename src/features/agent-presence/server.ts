@@ -24,7 +24,7 @@ export default {
     {
       name: 'agent connections',
       every: 10_000,
-      begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+      run: (parts) => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
     },
   ],
   demo: () => import('./demo.ts'),

@@ -22,15 +22,6 @@ export default {
     'tasks.subject': [orderSubject],
     work: [heldTaskCount],
   },
-  jobs: [
-    {
-      name: 'follow-ups',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          returnFollowUps(db, clock),
-    },
-  ],
+  jobs: [{ name: 'follow-ups', every: 5_000, run: ({ db, clock }) => returnFollowUps(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

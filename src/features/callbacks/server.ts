@@ -26,15 +26,6 @@ export default {
     'orders.placed': [closeWithOrder],
     'tasks.subject': [callbackTasks],
   },
-  jobs: [
-    {
-      name: 'overdue callbacks',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          giveOverdueToEverybody(db, clock),
-    },
-  ],
+  jobs: [{ name: 'overdue callbacks', every: 5_000, run: ({ db, clock }) => giveOverdueToEverybody(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -25,14 +25,7 @@ export default {
   },
   jobs: [
     { name: 'simulated telephone', every: 1_000, begin: (parts) => (parts.telephony.system ? null : () => reportSimulatedCalls(parts)) },
-    {
-      name: 'calls without news',
-      every: 15_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          endCallsWithoutNews(db, clock),
-    },
+    { name: 'calls without news', every: 15_000, run: ({ db, clock }) => endCallsWithoutNews(db, clock) },
   ],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -28,15 +28,6 @@ export default {
     'drafts.origin': [leadOrigin],
     'orders.placed': [followOrder],
   },
-  jobs: [
-    {
-      name: 'expired order leads',
-      every: 60_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          expireLeads(db, clock),
-    },
-  ],
+  jobs: [{ name: 'expired order leads', every: 60_000, run: ({ db, clock }) => expireLeads(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -18,15 +18,6 @@ export default {
   records: { pages: 'content.read' },
   flows: { page: pageFlow },
   hooks: { work: [countOfList('pages.in-review', pageSource, pagesInReview)] },
-  jobs: [
-    {
-      name: 'due pages',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          publishDue(db, clock),
-    },
-  ],
+  jobs: [{ name: 'due pages', every: 5_000, run: ({ db, clock }) => publishDue(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -21,15 +21,6 @@ export default {
     'orders.moved': [endQuestions],
     'patients.table': [{ table: 'doctor_questions', title: msg('Questions to doctors'), at: 'created_at' }],
   },
-  jobs: [
-    {
-      name: 'doctor questions',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          sendDueQuestions(db, clock),
-    },
-  ],
+  jobs: [{ name: 'doctor questions', every: 5_000, run: ({ db, clock }) => sendDueQuestions(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -25,15 +25,6 @@ export default {
     'orders.placed': [recoverCart],
     'tasks.subject': [dropOffTasks],
   },
-  jobs: [
-    {
-      name: 'overdue drop-off carts',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          giveOverdueToEverybody(db, clock),
-    },
-  ],
+  jobs: [{ name: 'overdue drop-off carts', every: 5_000, run: ({ db, clock }) => giveOverdueToEverybody(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

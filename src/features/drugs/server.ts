@@ -21,15 +21,6 @@ export default {
     'masters.uses': [{ master: 'item', count: countDrugUses }],
     'masters.merge': [{ master: 'item', isBooked, countBooked, problem: drugMergeProblem, move: moveDrugs, giveBack: separateDrugs }],
   },
-  jobs: [
-    {
-      name: 'prices of today',
-      every: 20_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          projectPricesOfToday(db, clock),
-    },
-  ],
+  jobs: [{ name: 'prices of today', every: 20_000, run: ({ db, clock }) => projectPricesOfToday(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -28,8 +28,8 @@ export default {
         return port && (() => sendDuePushes(parts, port));
       },
     },
-    { name: 'fulfilment reports', every: 2_000, begin: (parts) => () => tryDueReports(parts) },
-    { name: 'old fulfilment reports', every: 600_000, begin: (parts) => () => forgetReports(parts) },
+    { name: 'fulfilment reports', every: 2_000, run: (parts) => tryDueReports(parts) },
+    { name: 'old fulfilment reports', every: 600_000, run: (parts) => forgetReports(parts) },
     {
       name: 'demo fulfilment',
       every: 2_000,

@@ -14,16 +14,7 @@ export default {
   routes,
   lists: [...Object.values(masterSources), findingSource],
   targets: [...masterTargets, ...stateTargets],
-  jobs: [
-    {
-      name: 'check of the masters',
-      every: 30_000,
-      begin:
-        ({ db, clock, realtime }) =>
-        () =>
-          checkMasters(db, clock, realtime),
-    },
-  ],
+  jobs: [{ name: 'check of the masters', every: 30_000, run: ({ db, clock, realtime }) => checkMasters(db, clock, realtime) }],
   records: { masters: 'masters.read' },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

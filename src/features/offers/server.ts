@@ -14,16 +14,6 @@ export default {
   records: { offers: 'offers.read' },
   flows: { offer: offerFlow },
   hooks: { 'patients.table': [{ table: 'promo_uses', id: 'order_id', title: null, at: 'order_id', follows: 'orders' }] },
-  jobs: [
-    {
-      name: 'days of offers',
-      every: 60_000,
-      atStart: true,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          followDays(db, clock),
-    },
-  ],
+  jobs: [{ name: 'days of offers', every: 60_000, atStart: true, run: ({ db, clock }) => followDays(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

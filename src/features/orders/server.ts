@@ -21,15 +21,6 @@ export default {
   records: { orders: 'orders.read' },
   flows: { orderLifecycle: orderFlow },
   hooks: { work: orderWork, 'patients.source': [ordersOfPatients], 'patients.named': [patientOfOrder], 'patients.table': orderTables },
-  jobs: [
-    {
-      name: 'escalations',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          escalateOverdue(db, clock),
-    },
-  ],
+  jobs: [{ name: 'escalations', every: 5_000, run: ({ db, clock }) => escalateOverdue(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

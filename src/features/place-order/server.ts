@@ -18,15 +18,6 @@ export default {
     'orders.moved': [followOrder],
     'patients.table': [{ table: 'order_drafts', title: msg('Drafts'), at: 'created_at' }],
   },
-  jobs: [
-    {
-      name: 'expired drafts',
-      every: 60_000,
-      begin:
-        ({ db, realtime, clock }) =>
-        () =>
-          endDrafts(db, realtime, clock),
-    },
-  ],
+  jobs: [{ name: 'expired drafts', every: 60_000, run: ({ db, realtime, clock }) => endDrafts(db, realtime, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

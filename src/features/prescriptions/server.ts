@@ -22,15 +22,6 @@ export default {
     'patients.source': [prescriptionsOfPatients],
     'patients.table': [prescriptionTable],
   },
-  jobs: [
-    {
-      name: 'expired prescriptions',
-      every: 60_000,
-      begin:
-        ({ db, realtime, clock }) =>
-        () =>
-          expireReadings(db, realtime, clock),
-    },
-  ],
+  jobs: [{ name: 'expired prescriptions', every: 60_000, run: ({ db, realtime, clock }) => expireReadings(db, realtime, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -15,15 +15,6 @@ export default {
   targets: [slotTarget, slotDayTarget],
   flows: { slotBooking: bookingFlow },
   hooks: { 'orders.moved': [followOrder], 'stores.firstSlot': [firstFreeSlot] },
-  jobs: [
-    {
-      name: 'slot holds',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          endHolds(db, clock),
-    },
-  ],
+  jobs: [{ name: 'slot holds', every: 5_000, run: ({ db, clock }) => endHolds(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -15,15 +15,6 @@ export default {
   records: { stores: 'stores.read', unserviceable_periods: 'stores.read' },
   flows: { storeServiceability: storeFlow, unserviceablePeriod: periodFlow },
   hooks: { 'stores.closed': [whyClosed] },
-  jobs: [
-    {
-      name: 'store times',
-      every: 5_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          recordTimePassed(db, clock),
-    },
-  ],
+  jobs: [{ name: 'store times', every: 5_000, run: ({ db, clock }) => recordTimePassed(db, clock) }],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

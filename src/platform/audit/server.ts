@@ -7,21 +7,7 @@ export default {
   contract,
   routes,
   jobs: [
-    {
-      name: 'audit seals',
-      every: 5_000,
-      begin:
-        ({ db, clock, log }) =>
-        () =>
-          keepAuditSealed(db, clock, log),
-    },
-    {
-      name: 'audit verification',
-      every: 3_600_000,
-      begin:
-        ({ db, log }) =>
-        () =>
-          verifyAuditLoudly(db, log),
-    },
+    { name: 'audit seals', every: 5_000, run: ({ db, clock, log }) => keepAuditSealed(db, clock, log) },
+    { name: 'audit verification', every: 3_600_000, run: ({ db, log }) => verifyAuditLoudly(db, log) },
   ],
 } satisfies ServerFeature;

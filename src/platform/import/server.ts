@@ -14,14 +14,5 @@ export default {
   rawRoutes: [serveImportUploads, serveBatchFiles],
   hooks: { work: [batchesToMend] },
   flows: { fileImport: batchFlow },
-  jobs: [
-    {
-      name: 'rows of ended imports',
-      every: 600_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          pruneRows(db, clock.now()),
-    },
-  ],
+  jobs: [{ name: 'rows of ended imports', every: 600_000, run: ({ db, clock }) => pruneRows(db, clock.now()) }],
 } satisfies ServerFeature;

@@ -29,15 +29,18 @@ export interface JobParts {
   isDemo: boolean;
 }
 
-/** Repeated background job. */
-export interface Job {
+/** Repeated background job: the work of each round. */
+export type Job = JobTimes & ({ run: (parts: JobParts) => unknown } | { begin: Begin });
+
+/** Called once at start-up; returns the work of each round. Null: not applicable to this installation. */
+type Begin = (parts: JobParts) => (() => unknown) | null;
+
+interface JobTimes {
   name: string;
   /** Interval in milliseconds. */
   every: number;
   /** The first round runs at once. */
   atStart?: boolean;
-  /** Called once at start-up; returns the work of each round. Null: not applicable to this installation. */
-  begin: (parts: JobParts) => (() => unknown) | null;
 }
 
 /** Contributions of a feature to the server, all optional. */

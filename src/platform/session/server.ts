@@ -9,21 +9,7 @@ export default {
   contract,
   routes,
   jobs: [
-    {
-      name: 'ended sessions',
-      every: 1_000,
-      begin:
-        ({ realtime }) =>
-        () =>
-          realtime.cutEndedSessions(),
-    },
-    {
-      name: 'spent sessions',
-      every: 10_000,
-      begin:
-        ({ db, realtime, clock }) =>
-        () =>
-          endSpentSessions(db, realtime, clock),
-    },
+    { name: 'ended sessions', every: 1_000, run: ({ realtime }) => realtime.cutEndedSessions() },
+    { name: 'spent sessions', every: 10_000, run: ({ db, realtime, clock }) => endSpentSessions(db, realtime, clock) },
   ],
 } satisfies ServerFeature;

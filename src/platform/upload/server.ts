@@ -11,14 +11,5 @@ export default {
   contract,
   routes,
   rawRoutes: [serveFileParts, serveFileLinks],
-  jobs: [
-    {
-      name: 'stale uploads',
-      every: 600_000,
-      begin:
-        ({ db, files, clock }) =>
-        () =>
-          dropStaleUploads(db, files, clock),
-    },
-  ],
+  jobs: [{ name: 'stale uploads', every: 600_000, run: ({ db, files, clock }) => dropStaleUploads(db, files, clock) }],
 } satisfies ServerFeature;
