@@ -251,7 +251,7 @@ describe('the refill radar', () => {
   });
 
   test('judges each row by indexes', async () => {
-    const { from, columns, id } = refillSource.of!({ userId: 1, now: server.clock.now() });
+    const { from, columns, id } = refillSource.of({ userId: 1, now: server.clock.now() });
     const plan = await server.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { membershipRanges, skills, taskLanguages } from '#features/channels/public.ts';
-import { choiceOf, id, idInAddress, moment, nothing, orEmpty, requestKey, shortTime, wholeNumber } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, nothing, orEmpty, requestKey, shortTime, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { agentStatuses, CAP_RANGE, shiftDays } from './agent-choices.ts';
 import { agentList } from './agent-list.ts';
 
@@ -14,19 +14,15 @@ const days = z.array(choiceOf(shiftDays)).max(7);
 const shift = z.object({ days, from: z.string(), until: z.string() });
 export type Shift = z.infer<typeof shift>;
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     lead: z.string().nullable().optional(),
     languages: languages.optional(),
     skills: skillSet.optional(),
     cap: z.number().optional(),
     shift: shift.nullable().optional(),
   }),
-});
+);
 export type AgentLogEntry = z.infer<typeof event>;
 
 const person = z.object({ user_id: z.number(), name: z.string() });
@@ -42,8 +38,7 @@ const agentQueue = z.object({
 });
 
 const agent = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(agentStatuses),
   user_id: z.number(),
   name: z.string(),
@@ -62,9 +57,6 @@ const agent = z.object({
   own_waiting: z.number(),
   /** Those worked first on top. */
   queues: z.array(agentQueue),
-  /** What happened, newest first. */
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type AgentRecord = z.infer<typeof agent>;
 
@@ -116,10 +108,7 @@ export const newAgent = withShift(z.strictObject({ user_id: id, ...typed }));
 
 const change = { record_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
-  operation('agents.manage', { method: 'POST', path: `/crm/agents/{record_id}${path}` as const, summary }).errors({
-    ...conflictWith(agent),
-    ...keyErrors,
-  });
+  operation('agents.manage', { method: 'POST', path: `/crm/agents/{record_id}${path}` as const, summary }).errors(changeErrors(agent));
 
 /** Weight of an agent in a queue; 0: the agent is no member. */
 const weight = z.number().int(msg('A whole number')).min(0, msg('At least {least}')).max(membershipRanges.weight[1], msg('At most {most}'));

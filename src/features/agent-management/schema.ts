@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, isOneOf, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, isOneOf, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { agentStatuses, CAP_RANGE, USUAL_CAP } from './agent-choices.ts';
 
@@ -46,12 +46,8 @@ export const queueAgents = pgTable(
 export const agentEventLog = pgTable(
   'queue_agent_events',
   {
-    id: identity(),
-    queue_agent_id: reference()
-      .notNull()
-      .references(() => queueAgents.id),
-    ...eventColumns(),
-    payload: jsonb().$type<AgentPayload>().notNull(),
+    queue_agent_id: referenceTo(() => queueAgents.id),
+    ...logColumns<AgentPayload>(),
   },
   (table) => [unique('queue_agent_events_version').on(table.queue_agent_id, table.version)],
 );

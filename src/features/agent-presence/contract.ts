@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
 import { choiceOf, idInAddress, moment, nothing } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, recordChange } from '#platform/record/contract.ts';
 import { presenceStates } from './presence-choices.ts';
 
 const reason = choiceOf(breakReasons);
@@ -25,10 +25,9 @@ export const breakStart = z.strictObject({ reason });
 
 const change = { presence_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
-  operation('tasks.take', { method: 'POST', path: `/crm/agent-presence/{presence_id}${path}` as const, summary }).errors({
-    ...conflictWith(presence),
-    ...keyErrors,
-  });
+  operation('tasks.take', { method: 'POST', path: `/crm/agent-presence/{presence_id}${path}` as const, summary }).errors(
+    changeErrors(presence),
+  );
 
 /** CRM: what agents do (§7.3, agent stats and idle time). */
 const operations = {

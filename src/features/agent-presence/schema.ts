@@ -1,7 +1,7 @@
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { presenceStates } from './presence-choices.ts';
 
@@ -10,10 +10,7 @@ import { presenceStates } from './presence-choices.ts';
 export const agentPresence = pgTable(
   'agent_presence',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     user_id: reference()
       .notNull()
       .unique()
@@ -35,12 +32,8 @@ export const agentPresence = pgTable(
 export const presenceEventLog = pgTable(
   'agent_presence_events',
   {
-    id: identity(),
-    presence_id: reference()
-      .notNull()
-      .references(() => agentPresence.id),
-    ...eventColumns(),
-    payload: jsonb().$type<PresencePayload>().notNull(),
+    presence_id: referenceTo(() => agentPresence.id),
+    ...logColumns<PresencePayload>(),
   },
   (table) => [
     unique('agent_presence_events_version').on(table.presence_id, table.version),

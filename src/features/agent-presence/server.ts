@@ -28,7 +28,7 @@ export default {
       area: msg('Call centre'),
       onEachServer: true,
       every: 10_000,
-      begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+      run: (parts) => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
     },
   ],
   demo: () => import('./demo.ts'),

@@ -4,7 +4,7 @@ import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import { choiceOf, id, idInAddress, moment, nothing, orEmpty, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { dueStates, subjectKinds, taskStates } from './task-choices.ts';
 import { taskList } from './task-list.ts';
 
@@ -66,19 +66,13 @@ export type TaskReasons = z.infer<typeof reasons>;
 const result = z.enum(taskResults);
 const outcome = choiceOf(taskOutcomes);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  to: choiceOf(taskStates),
-  payload: z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
-});
+const event = loggedEvent(
+  z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
+).extend({ to: choiceOf(taskStates) });
 export type TaskLogEntry = z.infer<typeof event>;
 
 const task = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(taskStates),
   subject: subject.extend({ status: z.string(), path: z.string() }),
   /** Required: the read-audit records it. */
@@ -92,9 +86,6 @@ const task = z.object({
   reasons: reasons.nullable(),
   result: result.nullable(),
   outcome: outcome.nullable(),
-  /** What happened, newest first. */
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type TaskRecord = z.infer<typeof task>;
 
@@ -105,10 +96,7 @@ export const followUp = z.strictObject({ ...disposition, due_at: moment });
 
 const change = { task_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
-  operation('tasks.take', { method: 'POST', path: `/crm/tasks/{task_id}${path}` as const, summary }).errors({
-    ...conflictWith(task),
-    ...keyErrors,
-  });
+  operation('tasks.take', { method: 'POST', path: `/crm/tasks/{task_id}${path}` as const, summary }).errors(changeErrors(task));
 
 /** CRM: agents and their tasks (§7.3). */
 const operations = {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { queueChannels } from '#features/channels/schema.ts';
 import { taskOutcomes, taskResults } from '#machines/queues/task-facts.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import type { TaskReasons } from './contract.ts';
 import { openStates, taskStates } from './task-choices.ts';
 
@@ -12,13 +12,8 @@ import { openStates, taskStates } from './task-choices.ts';
 export const queueTasks = pgTable(
   'queue_tasks',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    channel_id: reference()
-      .notNull()
-      .references(() => queueChannels.id),
+    ...recordColumns(),
+    channel_id: referenceTo(() => queueChannels.id),
     /** Kind of the record that it is about, and the record's id there. */
     subject: text().notNull(),
     subject_id: reference().notNull(),
@@ -52,12 +47,8 @@ export const queueTasks = pgTable(
 export const taskEventLog = pgTable(
   'queue_task_events',
   {
-    id: identity(),
-    task_id: reference()
-      .notNull()
-      .references(() => queueTasks.id),
-    ...eventColumns(),
-    payload: jsonb().$type<TaskPayload>().notNull(),
+    task_id: referenceTo(() => queueTasks.id),
+    ...logColumns<TaskPayload>(),
   },
   (table) => [
     unique('queue_task_events_version').on(table.task_id, table.version),

@@ -3,7 +3,7 @@ import { check, date, index, integer, numeric, pgTable, primaryKey, text, unique
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { orders } from '#features/orders/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Stock that is held for orders, and the bills of the stores. Money in paise. */
@@ -19,15 +19,9 @@ export const stockReservations = pgTable(
   'stock_reservations',
   {
     id: identity(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    order_id: referenceTo(() => orders.id),
+    store_id: referenceTo(() => stores.id),
+    drug_id: referenceTo(() => drugs.id),
     quantity: integer().notNull(),
     state: text().notNull(),
     /** Which time the order was at a store: 2 after it was taken back to the desk once. */
@@ -67,9 +61,7 @@ export const storeLicences = pgTable(
 export const billCounters = pgTable(
   'bill_counters',
   {
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     /** `26-27`: April to March. */
     financial_year: text().notNull(),
     last: integer().notNull(),
@@ -85,9 +77,7 @@ export const bills = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     financial_year: text().notNull(),
     sequence: integer().notNull(),
     /** `A01/26-27/000123` */
@@ -127,13 +117,9 @@ export const billLines = pgTable(
   'bill_lines',
   {
     id: identity(),
-    bill_id: reference()
-      .notNull()
-      .references(() => bills.id),
+    bill_id: referenceTo(() => bills.id),
     position: integer().notNull(),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    drug_id: referenceTo(() => drugs.id),
     /** As of the bill. */
     drug: text().notNull(),
     schedule: text(),
@@ -166,13 +152,9 @@ export const invoicePrints = pgTable(
   'invoice_prints',
   {
     id: identity(),
-    bill_id: reference()
-      .notNull()
-      .references(() => bills.id),
+    bill_id: referenceTo(() => bills.id),
     at: moment().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     by: text().notNull(),
   },
   (table) => [index().on(table.bill_id)],

@@ -3,7 +3,7 @@ import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { choiceOf, idInAddress, moment, name, orEmpty, phone, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { callbackReasons, callbackStatuses } from './callback-choices.ts';
 import { callbackList } from './callback-list.ts';
@@ -11,18 +11,13 @@ import { callbackList } from './callback-list.ts';
 const result = z.enum(callResults);
 const outcome = choiceOf(callbackOutcomes);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({ result: result.optional(), outcome: outcome.optional(), due_at: moment.optional(), note: z.string().optional() }),
-});
+const event = loggedEvent(
+  z.object({ result: result.optional(), outcome: outcome.optional(), due_at: moment.optional(), note: z.string().optional() }),
+);
 export type CallbackLogEntry = z.infer<typeof event>;
 
 const callback = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(callbackStatuses),
   patient_id: z.number().nullable(),
   name: z.string(),
@@ -37,11 +32,8 @@ const callback = z.object({
   outcome: outcome.nullable(),
   order: z.object({ id: z.number(), code: z.string() }).nullable(),
   created_at: moment,
-  /** What happened, newest first. */
-  log: z.array(event),
   /** Outcomes with which it may be closed now, or why not. */
   outcomes: z.array(ability.omit({ event: true }).extend({ outcome })),
-  abilities: z.array(ability),
 });
 export type CallbackRecord = z.infer<typeof callback>;
 
@@ -66,10 +58,9 @@ export const closing = z.strictObject({ outcome, order: orEmpty(text(40)).defaul
 const change = { callback_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string) =>
-  operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors({
-    ...conflictWith(callback),
-    ...keyErrors,
-  });
+  operation('callbacks.act', { method: 'POST', path: `/crm/callbacks/{callback_id}${path}` as const, summary }).errors(
+    changeErrors(callback),
+  );
 
 /** A pending callback, as the order that it is about shows it. */
 const pending = z.object({

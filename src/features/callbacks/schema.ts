@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { orders } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { callbackReasons } from './callback-choices.ts';
 
@@ -14,10 +14,7 @@ import { callbackReasons } from './callback-choices.ts';
 export const callbacks = pgTable(
   'callbacks',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** Null: the number belongs to no patient, or to several. */
     patient_id: reference().references(() => patients.id),
     /** As the caller gave it; empty if unknown. */
@@ -59,13 +56,9 @@ export const callbacks = pgTable(
 export const callbackEventLog = pgTable(
   'callback_events',
   {
-    id: identity(),
-    callback_id: reference()
-      .notNull()
-      .references(() => callbacks.id),
-    ...eventColumns(),
+    callback_id: referenceTo(() => callbacks.id),
     /** Result, outcome, time of the next call, note. */
-    payload: jsonb().$type<CallbackPayload>().notNull(),
+    ...logColumns<CallbackPayload>(),
   },
   (table) => [unique('callback_events_version').on(table.callback_id, table.version)],
 );

@@ -5,26 +5,20 @@ import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceShape, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { callList } from './call-list.ts';
 import { callStates } from './call-choices.ts';
 
 const result = z.enum(callResults);
 const outcome = choiceOf(taskOutcomes);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  to: choiceOf(callStates),
-  payload: z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
-});
+const event = loggedEvent(
+  z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
+).extend({ to: choiceOf(callStates) });
 export type CallLogEntry = z.infer<typeof event>;
 
 const call = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(callStates),
   /** Required: the read-audit records it. */
   patient_id: z.number().nullable(),
@@ -39,11 +33,8 @@ const call = z.object({
   result: result.nullable(),
   outcome: outcome.nullable(),
   note: z.string(),
-  /** What happened, newest first. */
-  log: z.array(event),
   /** Results that it supports as it ended, or why not. */
   results: z.array(ability.omit({ event: true }).extend({ result })),
-  abilities: z.array(ability),
 });
 export type CallRecord = z.infer<typeof call>;
 
@@ -57,10 +48,7 @@ export const disposition = z.strictObject({
 
 const change = { call_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
-  operation('calls.make', { method: 'POST', path: `/crm/call-details/{call_id}${path}` as const, summary }).errors({
-    ...conflictWith(call),
-    ...keyErrors,
-  });
+  operation('calls.make', { method: 'POST', path: `/crm/call-details/{call_id}${path}` as const, summary }).errors(changeErrors(call));
 
 /** CRM: calls of agents (§7.3, call details). */
 const operations = {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import { patients } from '#features/patients/schema.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { callStates } from './call-choices.ts';
 
 /** Calls of agents to customers, with what happened to each. Statuses named as in the machine. */
@@ -13,15 +13,10 @@ import { callStates } from './call-choices.ts';
 export const calls = pgTable(
   'calls',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** Agent id of the agent who called. */
     agent_id: integer().notNull(),
-    task_id: reference()
-      .notNull()
-      .references(() => queueTasks.id),
+    task_id: referenceTo(() => queueTasks.id),
     /** Null: the number belongs to no patient, or to several. */
     patient_id: reference().references(() => patients.id),
     /** As the task named the customer; empty if unknown. */
@@ -61,12 +56,8 @@ export const calls = pgTable(
 export const callEventLog = pgTable(
   'call_events',
   {
-    id: identity(),
-    call_id: reference()
-      .notNull()
-      .references(() => calls.id),
-    ...eventColumns(),
-    payload: jsonb().$type<CallPayload>().notNull(),
+    call_id: referenceTo(() => calls.id),
+    ...logColumns<CallPayload>(),
   },
   (table) => [
     unique('call_events_version').on(table.call_id, table.version),

@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import {
-  choiceOf,
-  id,
-  idInAddress,
-  moment,
-  nothing,
-  orEmpty,
-  requestKey,
-  shortTime,
-  text,
-  wholeNumber,
-} from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, nothing, orEmpty, requestKey, shortTime, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { channelList } from './channel-list.ts';
 import { membershipRanges } from './member-ranges.ts';
@@ -25,12 +14,8 @@ const languages = z.array(choiceOf(taskLanguages)).max(Object.keys(taskLanguages
 const skillSet = z.array(choiceOf(skills)).max(Object.keys(skills).length);
 const hours = z.object({ from: z.string(), until: z.string() }).nullable();
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     priority: z.number().optional(),
     tat_minutes: z.number().optional(),
     languages: languages.optional(),
@@ -41,15 +26,14 @@ const event = z.object({
     cap: z.number().optional(),
     removed: z.literal(true).optional(),
   }),
-});
+);
 export type ChannelLogEntry = z.infer<typeof event>;
 
 const member = z.object({ user_id: z.number(), name: z.string(), weight: z.number(), cap: z.number(), held: z.number() });
 export type ChannelMember = z.infer<typeof member>;
 
 const channel = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(channelStatuses),
   name: z.string(),
   type: choiceOf(channelTypes),
@@ -64,9 +48,6 @@ const channel = z.object({
   held: z.number(),
   /** By name. */
   members: z.array(member),
-  /** What happened, newest first. */
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type ChannelRecord = z.infer<typeof channel>;
 
@@ -102,10 +83,9 @@ export const channelNeeds = z
 
 const change = { channel_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
-  operation('channels.manage', { method: 'POST', path: `/crm/channels/{channel_id}${path}` as const, summary }).errors({
-    ...conflictWith(channel),
-    ...keyErrors,
-  });
+  operation('channels.manage', { method: 'POST', path: `/crm/channels/{channel_id}${path}` as const, summary }).errors(
+    changeErrors(channel),
+  );
 
 /** CRM: queues and their agents (queue master, §7.3). */
 const operations = {

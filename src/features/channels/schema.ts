@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, isOneOf, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { identity, isOneOf, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { channelStatuses, channelTypes, USUAL_CAP } from './task-causes.ts';
 
@@ -42,12 +42,8 @@ export const queueChannels = pgTable(
 export const channelEventLog = pgTable(
   'queue_channel_events',
   {
-    id: identity(),
-    channel_id: reference()
-      .notNull()
-      .references(() => queueChannels.id),
-    ...eventColumns(),
-    payload: jsonb().$type<ChannelPayload>().notNull(),
+    channel_id: referenceTo(() => queueChannels.id),
+    ...logColumns<ChannelPayload>(),
   },
   (table) => [unique('queue_channel_events_version').on(table.channel_id, table.version)],
 );
@@ -72,12 +68,8 @@ export const queueMembers = pgTable(
   'queue_members',
   {
     id: identity(),
-    channel_id: reference()
-      .notNull()
-      .references(() => queueChannels.id),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    channel_id: referenceTo(() => queueChannels.id),
+    user_id: referenceTo(() => users.id),
     /** Among the agent's channels of the same priority, those with more weight come first. */
     weight: integer().notNull().default(1),
     /** Tasks of the channel that the agent may hold at once. */

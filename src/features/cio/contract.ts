@@ -19,7 +19,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { CART_LINES, firstPrescriptions, leadStatuses } from './lead-choices.ts';
 import { cioAgentList, leadList } from './lists.ts';
@@ -27,24 +27,19 @@ import { cioAgentList, leadList } from './lists.ts';
 const prescription = choiceOf(leadPrescriptions);
 const reason = choiceOf(declineReasons);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     lines: z.number().optional(),
     prescription: prescription.optional(),
     reason: reason.optional(),
     order_id: z.number().optional(),
     note: z.string().optional(),
   }),
-});
+);
 export type LeadLogEntry = z.infer<typeof event>;
 
 const lead = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: z.enum(leadStatuses),
   type: z.enum(orderTypes),
   patient_id: z.number().nullable(),
@@ -58,11 +53,8 @@ const lead = z.object({
   order: z.object({ id: z.number(), code: z.string() }).nullable(),
   received_at: moment,
   expires_at: moment,
-  /** What happened, newest first. */
-  log: z.array(event),
   /** Statuses of the prescription that may follow now, or why not. */
   prescriptions: z.array(ability.omit({ event: true }).extend({ status: prescription })),
-  abilities: z.array(ability),
 });
 export type LeadRecord = z.infer<typeof lead>;
 
@@ -92,7 +84,7 @@ export const decline = z.strictObject({ reason, note });
 export const noted = z.strictObject({ note });
 
 const change = { lead_id: idInAddress, ...recordChange };
-const errors = { ...conflictWith(lead), ...keyErrors };
+const errors = changeErrors(lead);
 
 /** PATCH cart by id (§7.6). */
 const patching = (path: string, summary: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { cities } from '#features/locations/schema.ts';
 import { orders } from '#features/orders/schema.ts';
@@ -8,8 +8,8 @@ import { leadPrescriptions } from '#machines/orders/cio-lead-facts.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { orderTypes } from '#machines/orders/order-statuses.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { leadStatuses } from './lead-choices.ts';
 
 /** CIO agents, and the order leads they bring, with what happened to each. Statuses named as in the machine. */
@@ -20,9 +20,7 @@ export const cioAgents = pgTable(
     id: identity(),
     name: text().notNull(),
     phone_no: text().notNull(),
-    city_id: reference()
-      .notNull()
-      .references(() => cities.id),
+    city_id: referenceTo(() => cities.id),
     /** Stores for which the agent works. */
     store_ids: reference().array().notNull(),
     version: integer().notNull().default(1),
@@ -39,13 +37,8 @@ export const cioAgents = pgTable(
 export const orderLeads = pgTable(
   'order_leads',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    agent_id: reference()
-      .notNull()
-      .references(() => cioAgents.id),
+    ...recordColumns(),
+    agent_id: referenceTo(() => cioAgents.id),
     type: text().notNull(),
     /** Null: the number belongs to no patient, or to several. */
     patient_id: reference().references(() => patients.id),
@@ -86,12 +79,8 @@ export const orderLeads = pgTable(
 export const orderLeadLines = pgTable(
   'order_lead_lines',
   {
-    lead_id: reference()
-      .notNull()
-      .references(() => orderLeads.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    lead_id: referenceTo(() => orderLeads.id),
+    drug_id: referenceTo(() => drugs.id),
     quantity: integer().notNull(),
     position: integer().notNull(),
   },
@@ -106,12 +95,8 @@ export const orderLeadLines = pgTable(
 export const orderLeadLog = pgTable(
   'order_lead_events',
   {
-    id: identity(),
-    lead_id: reference()
-      .notNull()
-      .references(() => orderLeads.id),
-    ...eventColumns(),
-    payload: jsonb().$type<LeadPayload>().notNull(),
+    lead_id: referenceTo(() => orderLeads.id),
+    ...logColumns<LeadPayload>(),
   },
   (table) => [unique('order_lead_events_version').on(table.lead_id, table.version)],
 );

@@ -14,7 +14,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { commands, decisions, environments, instanceStates, MOST_AT_ONCE, problems, providerProblems } from './cloud-choices.ts';
 import { instanceList } from './instance-list.ts';
 
@@ -43,13 +43,8 @@ export const offHours = z.strictObject(offHoursFields).refine(isLonger, tooShort
 /** As it is stored. */
 const storedOffHours = z.object({ weekdays: z.array(z.number()), from: z.string(), until: z.string() });
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  to: choiceOf(instanceStates),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     reason: z.string().optional(),
     note: z.string().optional(),
     problem: choiceOf(problems).optional(),
@@ -57,12 +52,11 @@ const event = z.object({
     until: moment.optional(),
     schedule: storedOffHours.nullable().optional(),
   }),
-});
+).extend({ to: choiceOf(instanceStates) });
 export type InstanceLogEntry = z.infer<typeof event>;
 
 const instance = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(instanceStates),
   status_since: moment,
   instance_id: z.string(),
@@ -83,8 +77,6 @@ const instance = z.object({
   is_asleep: z.boolean(),
   problem: choiceOf(problems).nullable(),
   detail: z.string(),
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type InstanceRecord = z.infer<typeof instance>;
 
@@ -103,10 +95,9 @@ export type WaitingRequest = z.infer<typeof request>;
 const change = { cloud_instance_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string) =>
-  operation('cloud.manage', { method: 'POST', path: `/admin/cloud-instances/{cloud_instance_id}${path}` as const, summary }).errors({
-    ...conflictWith(instance),
-    ...keyErrors,
-  });
+  operation('cloud.manage', { method: 'POST', path: `/admin/cloud-instances/{cloud_instance_id}${path}` as const, summary }).errors(
+    changeErrors(instance),
+  );
 
 /** Cloud instance handling (§7.6). */
 const operations = {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { CloudProblem } from '#machines/platform/cloud-facts.ts';
 import type { OffHours } from '#machines/platform/off-hours.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { environments, instanceStates, problems, type ProviderProblem, providerProblems } from './cloud-choices.ts';
 
@@ -12,10 +12,7 @@ import { environments, instanceStates, problems, type ProviderProblem, providerP
 export const cloudInstances = pgTable(
   'cloud_instances',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     status_since: moment().notNull(),
     /** The provider's. */
     instance_id: text().notNull(),
@@ -62,12 +59,8 @@ export const cloudInstances = pgTable(
 export const cloudInstanceEventLog = pgTable(
   'cloud_instance_events',
   {
-    id: identity(),
-    cloud_instance_id: reference()
-      .notNull()
-      .references(() => cloudInstances.id),
-    ...eventColumns(),
-    payload: jsonb().$type<InstancePayload>().notNull(),
+    cloud_instance_id: referenceTo(() => cloudInstances.id),
+    ...logColumns<InstancePayload>(),
   },
   (table) => [unique('cloud_instance_events_version').on(table.cloud_instance_id, table.version)],
 );

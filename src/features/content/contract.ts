@@ -4,7 +4,7 @@ import { choiceOf, id, idInAddress, moment, orEmpty, requestKey, text } from '#p
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import {
   audiences,
   MOST_CONTENTS,
@@ -93,23 +93,18 @@ const namedPage = z.object({ id: z.number(), title: z.string(), address: z.strin
 /** Names of the drugs and pages of a tree, by id. */
 const names = { drugs: z.array(z.object({ id: z.number(), name: z.string() })), pages: z.array(namedPage) };
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     part: z.enum(['title', 'section', 'content', 'order']).optional(),
     number: z.number().optional(),
     publish_at: moment.optional(),
     note: z.string().optional(),
   }),
-});
+);
 export type PageLogEntry = z.infer<typeof event>;
 
 const page = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(pageStatuses),
   title: z.string(),
   address: z.string(),
@@ -126,8 +121,6 @@ const page = z.object({
   /** Pages that contain the sections of this one. */
   used_in: z.array(namedPage),
   updated_at: moment,
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type PageRecord = z.infer<typeof page>;
 
@@ -147,10 +140,7 @@ export type DeliveredSection = z.infer<typeof deliveredSection>;
 const change = { page_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string, permission: 'content.edit' | 'content.publish' = 'content.edit') =>
-  operation(permission, { method: 'POST', path: `/web/pages/{page_id}${path}` as const, summary }).errors({
-    ...conflictWith(page),
-    ...keyErrors,
-  });
+  operation(permission, { method: 'POST', path: `/web/pages/{page_id}${path}` as const, summary }).errors(changeErrors(page));
 
 const position = (most: number) =>
   z

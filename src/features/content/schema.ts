@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { pageLanguages, pageStatuses } from './page-choices.ts';
 import type { Section } from './page-tree.ts';
@@ -11,10 +11,7 @@ import type { Section } from './page-tree.ts';
 export const pages = pgTable(
   'pages',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     title: text().notNull(),
     /** Path on the website: `/offers/monsoon`. With its language it never changes. */
     address: text().notNull(),
@@ -22,9 +19,7 @@ export const pages = pgTable(
     /** The draft. */
     sections: jsonb().$type<Section[]>().notNull(),
     /** Who changed the draft last. */
-    author_id: reference()
-      .notNull()
-      .references(() => users.id),
+    author_id: referenceTo(() => users.id),
     /** When the draft is published; null: not planned. */
     publish_at: moment(),
     /** Number of the version that customers see; null: none. */
@@ -52,9 +47,7 @@ export const pages = pgTable(
 export const pageVersions = pgTable(
   'page_versions',
   {
-    page_id: reference()
-      .notNull()
-      .references(() => pages.id),
+    page_id: referenceTo(() => pages.id),
     number: integer().notNull(),
     title: text().notNull(),
     sections: jsonb().$type<Section[]>().notNull(),
@@ -69,12 +62,8 @@ export const pageVersions = pgTable(
 export const pageEventLog = pgTable(
   'page_events',
   {
-    id: identity(),
-    page_id: reference()
-      .notNull()
-      .references(() => pages.id),
-    ...eventColumns(),
-    payload: jsonb().$type<PagePayload>().notNull(),
+    page_id: referenceTo(() => pages.id),
+    ...logColumns<PagePayload>(),
   },
   (table) => [unique('page_events_version').on(table.page_id, table.version)],
 );
@@ -92,9 +81,7 @@ export interface PagePayload {
 export const pageCache = pgTable(
   'page_cache',
   {
-    page_id: reference()
-      .notNull()
-      .references(() => pages.id),
+    page_id: referenceTo(() => pages.id),
     /** Empty: none was named. */
     city: text().notNull(),
     audience: text().notNull(),

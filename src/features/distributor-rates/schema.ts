@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
 /** Price of one pack after discount, scheme and cash discount, without tax. Must match `netRate` of server/net-rate.ts. */
@@ -14,9 +14,7 @@ export const distributorRates = pgTable(
     id: identity(),
     /** Code of `distributors.ts`. */
     distributor: text().notNull(),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    drug_id: referenceTo(() => drugs.id),
     mrp: integer().notNull(),
     /** Prices to the retailer (PTR) and to the stockist (PTS), without tax. */
     ptr: integer().notNull(),

@@ -5,32 +5,27 @@ import { choiceOf, id, idInAddress, moment, orEmpty, requestKey, text, typedPhon
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { doctorOrderList } from './doctor-order-list.ts';
 import { failedResults, questionStatuses } from './question-choices.ts';
 
 const result = z.enum(callResults);
 const answer = choiceOf(answerKinds);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     result: result.optional(),
     next_try_at: moment.optional(),
     answer: answer.optional(),
     note: z.string().optional(),
   }),
-});
+);
 export type QuestionLogEntry = z.infer<typeof event>;
 
 const person = z.object({ id: z.number(), name: z.string() });
 
 const question = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(questionStatuses),
   order: z.object({ id: z.number(), code: z.string() }),
   patient_id: z.number(),
@@ -56,9 +51,6 @@ const question = z.object({
   answered_at: moment.nullable(),
   asked_by: z.string(),
   created_at: moment,
-  /** What happened, newest first. */
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type DoctorQuestion = z.infer<typeof question>;
 
@@ -89,10 +81,9 @@ export const withdrawal = z.strictObject({ reason: text(500) });
 const change = { question_id: idInAddress, ...recordChange };
 
 const changing = (path: `/${string}`, summary: string) =>
-  operation('doctor-questions.act', { method: 'POST', path: `/oms/doctor-questions/{question_id}${path}` as const, summary }).errors({
-    ...conflictWith(question),
-    ...keyErrors,
-  });
+  operation('doctor-questions.act', { method: 'POST', path: `/oms/doctor-questions/{question_id}${path}` as const, summary }).errors(
+    changeErrors(question),
+  );
 
 /** Order management service: questions to doctors, and the orders that wait for them (§2.2, §4.1). */
 const operations = {

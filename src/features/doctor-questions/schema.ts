@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { callResults } from '#machines/orders/call-results.ts';
 import { answerKinds } from '#machines/prescriptions/doctor-question-facts.ts';
 import { doctors } from '#features/doctors/schema.ts';
@@ -7,8 +7,8 @@ import { drugs } from '#features/drugs/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
 import { prescriptionReadings } from '#features/prescriptions/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { openQuestionStatuses, questionStatuses } from './question-choices.ts';
 
@@ -17,21 +17,12 @@ import { openQuestionStatuses, questionStatuses } from './question-choices.ts';
 export const doctorQuestions = pgTable(
   'doctor_questions',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    ...recordColumns(),
+    order_id: referenceTo(() => orders.id),
+    patient_id: referenceTo(() => patients.id),
     /** The prescription that waits for the answer; null: asked from the order. */
     reading_id: reference().references(() => prescriptionReadings.id),
-    doctor_id: reference()
-      .notNull()
-      .references(() => doctors.id),
+    doctor_id: referenceTo(() => doctors.id),
     /** Number that is called. */
     phone: text().notNull(),
     /** The line that it is about: its drug, its position in the prescription from 0, as far as there are any, and its words. */
@@ -90,12 +81,8 @@ export interface QuestionPayload {
 export const questionEventLog = pgTable(
   'doctor_question_events',
   {
-    id: identity(),
-    question_id: reference()
-      .notNull()
-      .references(() => doctorQuestions.id),
-    ...eventColumns(),
-    payload: jsonb().$type<QuestionPayload>().notNull(),
+    question_id: referenceTo(() => doctorQuestions.id),
+    ...logColumns<QuestionPayload>(),
   },
   (table) => [unique('doctor_question_events_version').on(table.question_id, table.version)],
 );

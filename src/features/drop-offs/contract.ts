@@ -5,7 +5,7 @@ import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { choiceOf, date, id, idInAddress, moment, orEmpty, paise, sentenceShape, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, conflictWith, keyErrors, recordChange, STALE } from '#platform/record/contract.ts';
+import { changeErrors, loggedEvent, recordChange, recordShape, STALE } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 import { dropOffList } from './drop-off-list.ts';
@@ -16,19 +16,15 @@ const step = choiceOf(dropOffSteps);
 const status = z.enum(dropOffStatuses);
 const city = z.enum(servedCities);
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     result: result.optional(),
     reason: reason.optional(),
     due_at: moment.optional(),
     order_id: z.number().optional(),
     note: z.string().optional(),
   }),
-});
+);
 export type DropOffLogEntry = z.infer<typeof event>;
 
 /** Carts that were left, how many of them a call reached, and how many became an order. */
@@ -44,8 +40,7 @@ const figures = z.object({
 export type DropOffFigures = z.infer<typeof figures>;
 
 const cart = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status,
   patient_id: z.number(),
   name: z.string(),
@@ -64,11 +59,8 @@ const cart = z.object({
   lines: z.array(z.object({ drug_id: z.number(), drug: z.string(), quantity: z.number(), amount: paise })),
   /** What the patient did in the shop, newest first. */
   actions: z.array(z.object({ at: moment, action: z.enum(cartActions), drug: z.string().nullable(), quantity: z.number().nullable() })),
-  /** What happened since, newest first. */
-  log: z.array(event),
   /** Target of the cart's city in percent, null if none is set, and its figures of the last days. */
   target: z.object({ percent: z.number().nullable(), figures }),
-  abilities: z.array(ability),
 });
 export type DropOffRecord = z.infer<typeof cart>;
 
@@ -108,10 +100,7 @@ export type DropOffStats = z.infer<typeof stats>;
 const change = { cart_id: idInAddress, ...recordChange };
 
 const changing = (path: string, summary: string) =>
-  operation('drop-offs.act', { method: 'POST', path: `/oms/drop-off-carts/{cart_id}${path}` as const, summary }).errors({
-    ...conflictWith(cart),
-    ...keyErrors,
-  });
+  operation('drop-offs.act', { method: 'POST', path: `/oms/drop-off-carts/{cart_id}${path}` as const, summary }).errors(changeErrors(cart));
 
 /** OMS: drop-off carts (§7.6). */
 const operations = {

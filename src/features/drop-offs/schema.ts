@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop-off-choices.ts';
 
@@ -16,13 +16,8 @@ import { cartActions, dropOffStatuses, dropOffSteps, targetScopes } from './drop
 export const dropOffCarts = pgTable(
   'drop_off_carts',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    ...recordColumns(),
+    patient_id: referenceTo(() => patients.id),
     /** Denormalised for the list's filters and sort. */
     patient_name: text().notNull(),
     phone_no: text().notNull(),
@@ -69,12 +64,8 @@ export const dropOffLines = pgTable(
   'drop_off_lines',
   {
     id: identity(),
-    cart_id: reference()
-      .notNull()
-      .references(() => dropOffCarts.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    cart_id: referenceTo(() => dropOffCarts.id),
+    drug_id: referenceTo(() => drugs.id),
     quantity: integer().notNull(),
     amount: integer().notNull(),
   },
@@ -90,9 +81,7 @@ export const dropOffActions = pgTable(
   'drop_off_actions',
   {
     id: identity(),
-    cart_id: reference()
-      .notNull()
-      .references(() => dropOffCarts.id),
+    cart_id: referenceTo(() => dropOffCarts.id),
     at: moment().notNull(),
     action: text().notNull(),
     drug_id: reference().references(() => drugs.id),
@@ -109,12 +98,8 @@ export const dropOffActions = pgTable(
 export const dropOffEventLog = pgTable(
   'drop_off_events',
   {
-    id: identity(),
-    cart_id: reference()
-      .notNull()
-      .references(() => dropOffCarts.id),
-    ...eventColumns(),
-    payload: jsonb().$type<DropOffPayload>().notNull(),
+    cart_id: referenceTo(() => dropOffCarts.id),
+    ...logColumns<DropOffPayload>(),
   },
   (table) => [unique('drop_off_events_version').on(table.cart_id, table.version)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 
 /** Text that the search of drugs matches. */
@@ -14,9 +14,7 @@ export const drugs = pgTable(
   'drugs',
   {
     id: identity(),
-    item_id: reference()
-      .notNull()
-      .references(() => masterRecords.id),
+    item_id: referenceTo(() => masterRecords.id),
     name: text().notNull(),
     /** Name in the composition master (§3); empty without one. */
     composition: text().notNull(),

@@ -5,7 +5,7 @@ import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
 import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { BULK_PUSHES, pushProblems, reportProblems } from './fulfilment-choices.ts';
 import { pushList, reportList } from './fulfilment-lists.ts';
@@ -14,13 +14,8 @@ const problem = choiceOf(pushProblems);
 const reportProblem = choiceOf(reportProblems);
 const order = z.object({ id: z.number(), code: z.string() });
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  to: z.enum(pushStates),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     attempt: z.number().optional(),
     problem: problem.optional(),
     detail: z.string().optional(),
@@ -28,7 +23,7 @@ const event = z.object({
     reason: z.string().optional(),
     next_at: moment.optional(),
   }),
-});
+).extend({ to: z.enum(pushStates) });
 export type PushLogEntry = z.infer<typeof event>;
 
 /** The message to the OMS; the customer's name, phone and address are masked. */
@@ -60,8 +55,7 @@ const cancellation = z.object({
 });
 
 const push = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   kind: z.enum(['ORDER', 'CANCELLATION']),
   status: z.enum(pushStates),
   patient_id: z.number(),
@@ -77,9 +71,6 @@ const push = z.object({
   /** Null: the message is a cancellation. */
   payload: payload.nullable(),
   cancellation: cancellation.nullable(),
-  /** What happened, newest first. */
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type PushRecord = z.infer<typeof push>;
 
@@ -109,10 +100,7 @@ const decision = { ...change, reason: text(300) };
 export const deciding = z.strictObject({ reason: decision.reason });
 
 const changing = (path: string, summary: string) =>
-  operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors({
-    ...conflictWith(push),
-    ...keyErrors,
-  });
+  operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors(changeErrors(push));
 
 /** Order management (§2.2, §7.6): orders handed to the OMS, and what it reports about them. */
 const operations = {
@@ -174,7 +162,7 @@ const operations = {
     path: '/oms/fulfilment-reports/{report_id}/replay',
     summary: 'A parked report is tried again, in a moment',
   })
-    .errors({ ...conflictWith(report), ...keyErrors })
+    .errors(changeErrors(report))
     .input(z.strictObject({ report_id: idInAddress, ...recordChange }))
     .output(report),
 };

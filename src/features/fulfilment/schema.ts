@@ -4,8 +4,8 @@ import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
 import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { MOST_ATTEMPTS, pushStates } from '#machines/orders/omsPush.ts';
 import { orders } from '#features/orders/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { pushKinds, pushProblems, reportProblems } from './fulfilment-choices.ts';
 
 /** Orders handed to the order-management service (OMS), and what it reports about them. Statuses named as in the machines. */
@@ -17,14 +17,9 @@ import { pushKinds, pushProblems, reportProblems } from './fulfilment-choices.ts
 export const omsPushes = pgTable(
   'oms_pushes',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     kind: text().notNull().default('ORDER'),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
+    order_id: referenceTo(() => orders.id),
     /** The same in every attempt, so that the OMS discards repetitions. */
     message_id: text().notNull().unique(),
     /** The message's data, as it is sent. */
@@ -64,12 +59,8 @@ export const omsPushes = pgTable(
 export const omsPushEventLog = pgTable(
   'oms_push_events',
   {
-    id: identity(),
-    push_id: reference()
-      .notNull()
-      .references(() => omsPushes.id),
-    ...eventColumns(),
-    payload: jsonb().$type<PushDetails>().notNull(),
+    push_id: referenceTo(() => omsPushes.id),
+    ...logColumns<PushDetails>(),
   },
   (table) => [unique('oms_push_events_version').on(table.push_id, table.version)],
 );
@@ -119,9 +110,7 @@ export interface OmsCancellation {
 export const fulfilmentReports = pgTable(
   'fulfilment_reports',
   {
-    id: identity(),
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** The sender's id of the message, which is the same in its repetitions. */
     message_id: text().notNull().unique(),
     type: text().notNull(),

@@ -3,7 +3,7 @@ import { bills } from '#features/bills/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { patients } from '#features/patients/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { entryKinds } from './register-choices.ts';
 
 /** Register of Schedule H1 (Drugs Rules, rule 65(3)(h)): kept for three years, one for each store and financial year. */
@@ -12,9 +12,7 @@ import { entryKinds } from './register-choices.ts';
 export const h1Registers = pgTable(
   'h1_registers',
   {
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     /** `26-27`: April to March. */
     financial_year: text().notNull(),
     last: integer().notNull(),
@@ -29,9 +27,7 @@ export const h1Entries = pgTable(
   'h1_entries',
   {
     id: identity(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     financial_year: text().notNull(),
     serial: integer().notNull(),
     at: moment().notNull(),
@@ -42,22 +38,16 @@ export const h1Entries = pgTable(
     prescriber: text().notNull(),
     registration_no: text().notNull(),
     prescriber_address: text().notNull(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     /** As of the bill. */
     patient: text().notNull(),
     patient_address: text().notNull(),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    drug_id: referenceTo(() => drugs.id),
     drug: text().notNull(),
     /** Null: not reported by the store's billing. */
     batch_no: text(),
     quantity: integer().notNull(),
-    bill_id: reference()
-      .notNull()
-      .references(() => bills.id),
+    bill_id: referenceTo(() => bills.id),
     bill: text().notNull(),
     /** Line of the bill. */
     position: integer().notNull(),

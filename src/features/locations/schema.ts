@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
 /** Delivery areas (§7.6, stores and locations): states, cities, post offices, pincodes, and the stores that serve them. */
@@ -85,9 +85,7 @@ export const storeGroups = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    city_id: reference()
-      .notNull()
-      .references(() => cities.id),
+    city_id: referenceTo(() => cities.id),
     /** Shown beside the group's name; empty: none. */
     business_tag_display_text: text(),
     /** Names of its stores, separated by `; `. `store_group_stores` is derived from it. */
@@ -109,9 +107,7 @@ export const storeGroupStores = pgTable('store_group_stores', {
   store_id: reference()
     .primaryKey()
     .references(() => stores.id),
-  store_group_id: reference()
-    .notNull()
-    .references(() => storeGroups.id),
+  store_group_id: referenceTo(() => storeGroups.id),
 });
 
 /** Store groups that serve a pincode, by preference. */
@@ -119,9 +115,7 @@ export const storeGroupPincodes = pgTable(
   'store_group_pincodes',
   {
     id: identity(),
-    store_group_id: reference()
-      .notNull()
-      .references(() => storeGroups.id),
+    store_group_id: referenceTo(() => storeGroups.id),
     pincode: text().notNull(),
     /** 1 is the preferred group. */
     priority: integer().notNull(),
@@ -178,12 +172,8 @@ export const stores = pgTable(
 export const storeStock = pgTable(
   'store_stock',
   {
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    store_id: referenceTo(() => stores.id),
+    drug_id: referenceTo(() => drugs.id),
     /** Packs or units on the shelf, with those that are held for orders. */
     on_hand: integer().notNull(),
     /** Held for orders that the store has and has not billed yet; the sum of their open reservations. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type MasterId, masterIds, type MasterValues } from './masters.ts';
 import { type MasterProblem, masterProblems } from './quality-list.ts';
-import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 
 /** Records of all drug masters (§2.2). Never deleted, only retired. */
 export const masterRecords = pgTable(
@@ -36,13 +36,9 @@ export const masterRecords = pgTable(
 export const masterReferences = pgTable(
   'master_references',
   {
-    record_id: reference()
-      .notNull()
-      .references(() => masterRecords.id),
+    record_id: referenceTo(() => masterRecords.id),
     field: text().notNull(),
-    target_id: reference()
-      .notNull()
-      .references(() => masterRecords.id),
+    target_id: referenceTo(() => masterRecords.id),
   },
   (table) => [primaryKey({ columns: [table.record_id, table.field, table.target_id] }), index().on(table.target_id)],
 );
@@ -74,12 +70,8 @@ export const masterFindings = pgTable(
 export const masterDistinctPairs = pgTable(
   'master_distinct_pairs',
   {
-    one: reference()
-      .notNull()
-      .references(() => masterRecords.id),
-    other: reference()
-      .notNull()
-      .references(() => masterRecords.id),
+    one: referenceTo(() => masterRecords.id),
+    other: referenceTo(() => masterRecords.id),
     by: text().notNull(),
     at: moment().notNull(),
   },

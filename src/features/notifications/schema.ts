@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Notifications (§3) and their recipients. */
@@ -20,12 +20,8 @@ export const notificationMappings = pgTable(
   'notification_mappings',
   {
     id: identity(),
-    web_socket_notification_id: reference()
-      .notNull()
-      .references(() => webSocketNotifications.id),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    web_socket_notification_id: referenceTo(() => webSocketNotifications.id),
+    user_id: referenceTo(() => users.id),
     created_at: moment().notNull(),
     read_at: moment(),
     cleared_at: moment(),

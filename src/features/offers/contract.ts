@@ -16,7 +16,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { MOST_BUDGET, MOST_OFF, offerChannels, offerStatuses, offerSteps } from './offer-choices.ts';
 import { offerList } from './offer-list.ts';
 
@@ -76,21 +76,14 @@ export type OfferFields = z.output<typeof typedOffer>;
 
 export const typedCart = z.strictObject({ value: typedRupees(MOST_OFF), on: date, city: orEmpty(z.enum(servedCities)) });
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({ fields: z.array(z.string()).optional(), reason: z.string().optional() }),
-});
+const event = loggedEvent(z.object({ fields: z.array(z.string()).optional(), reason: z.string().optional() }));
 export type OfferLogEntry = z.infer<typeof event>;
 
 /** Another offer that can be used on the same days, in the same city, for the same orders. */
 const rival = z.object({ id: z.number(), code: z.string(), title: z.string(), percent: z.number(), status: choiceOf(offerStatuses) });
 
 const offer = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(offerStatuses),
   code: z.string(),
   title: z.string(),
@@ -109,8 +102,6 @@ const offer = z.object({
   /** Orders that used it, what they took off, and what they are worth. */
   uses: z.object({ orders: z.number(), patients: z.number(), off: paise, value: paise }),
   rivals: z.array(rival),
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type OfferRecord = z.infer<typeof offer>;
 
@@ -138,7 +129,7 @@ const operations = {
     path: '/ecommerce/offers/{offer_id}',
     summary: 'Its title, days and budget are changed; its rules too, until it is published',
   })
-    .errors({ ...conflictWith(offer), ...keyErrors })
+    .errors(changeErrors(offer))
     .input(z.strictObject({ ...change, ...fields }).refine(inOrder, reversed))
     .output(offer),
 
@@ -147,7 +138,7 @@ const operations = {
     path: '/ecommerce/offers/{offer_id}/events',
     summary: 'The offer is published, paused, resumed or ended',
   })
-    .errors({ ...conflictWith(offer), ...keyErrors })
+    .errors(changeErrors(offer))
     .input(z.strictObject({ ...change, event: z.enum(offerSteps), reason: orEmpty(reason).default('') }))
     .output(offer),
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { offerChannels, offerStatuses } from './offer-choices.ts';
 
 /** Offers and the orders that used them. Money in paise; statuses named as in the machine. */
@@ -11,10 +11,7 @@ import { offerChannels, offerStatuses } from './offer-choices.ts';
 export const promos = pgTable(
   'promos',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** As customers name it; it never changes. */
     code: text().notNull(),
     title: text().notNull(),
@@ -59,12 +56,8 @@ export const promos = pgTable(
 export const promoEventLog = pgTable(
   'promo_events',
   {
-    id: identity(),
-    promo_id: reference()
-      .notNull()
-      .references(() => promos.id),
-    ...eventColumns(),
-    payload: jsonb().$type<OfferPayload>().notNull(),
+    promo_id: referenceTo(() => promos.id),
+    ...logColumns<OfferPayload>(),
   },
   (table) => [unique('promo_events_version').on(table.promo_id, table.version)],
 );
@@ -81,12 +74,8 @@ export const promoUses = pgTable(
     code: text()
       .notNull()
       .references(() => promos.code),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    order_id: referenceTo(() => orders.id),
+    patient_id: referenceTo(() => patients.id),
     amount: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.order_id] }), index().on(table.code, table.patient_id)],

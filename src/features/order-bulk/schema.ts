@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 
 import { orders } from '#features/orders/schema.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Group } from '#platform/list/where.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { bulkKinds, bulkLists, bulkOutcomes, bulkStates } from './bulk-choices.ts';
 
@@ -37,9 +37,7 @@ export const orderBulkChanges = pgTable(
     list: text().notNull(),
     /** Null: the orders were picked one by one. */
     question: jsonb().$type<BulkQuestion>(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     by: text().notNull(),
     request_id: text().notNull(),
     /** Number of orders, and of their results so far. */
@@ -66,14 +64,10 @@ export const orderBulkChanges = pgTable(
 export const orderBulkResults = pgTable(
   'order_bulk_results',
   {
-    bulk_id: reference()
-      .notNull()
-      .references(() => orderBulkChanges.id),
+    bulk_id: referenceTo(() => orderBulkChanges.id),
     /** Order of the list. */
     position: integer().notNull(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
+    order_id: referenceTo(() => orders.id),
     code: text().notNull(),
     /** Version that the user saw, or that matched. */
     version: integer().notNull(),

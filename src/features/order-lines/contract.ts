@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { loggedEvent } from '#platform/record/contract.ts';
 import { substitutionStatuses } from './substitution-choices.ts';
 
 const giver = choiceOf(consentGivers);
@@ -28,13 +29,9 @@ const quantity = z
   .min(1, msg('At least 1'))
   .max(MAXIMUM_QUANTITY_PER_DRUG, msg('At most 50 per drug'));
 
-const logEntry = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({ by: giver.optional(), name: z.string().optional(), way: consentWay.optional(), note: z.string().optional() }),
-});
+const logEntry = loggedEvent(
+  z.object({ by: giver.optional(), name: z.string().optional(), way: consentWay.optional(), note: z.string().optional() }),
+);
 
 const substitution = z.object({
   id: z.number(),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { orders } from '#features/orders/schema.ts';
 import { consentGivers, consentWays } from '#machines/orders/substitution.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { substitutionStates } from './substitution-choices.ts';
 
 /** Substitutes of lines of orders, with the consent. States named as in the machine. */
@@ -12,21 +12,12 @@ import { substitutionStates } from './substitution-choices.ts';
 export const substitutions = pgTable(
   'substitutions',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
+    ...recordColumns(),
+    order_id: referenceTo(() => orders.id),
     /** The line may be removed later; the record stays. */
     line_id: reference().notNull(),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
-    substitute_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    drug_id: referenceTo(() => drugs.id),
+    substitute_id: referenceTo(() => drugs.id),
     /** Whose consent is needed. */
     needs: text().notNull(),
     /** Quantity of the line when it was substituted; null: not yet. */
@@ -60,13 +51,9 @@ export const substitutions = pgTable(
 export const substitutionLog = pgTable(
   'substitution_events',
   {
-    id: identity(),
-    substitution_id: reference()
-      .notNull()
-      .references(() => substitutions.id),
-    ...eventColumns(),
+    substitution_id: referenceTo(() => substitutions.id),
     /** Who consented or refused, how, and a note. */
-    payload: jsonb().$type<SubstitutionPayload>().notNull(),
+    ...logColumns<SubstitutionPayload>(),
   },
   (table) => [unique('substitution_events_version').on(table.substitution_id, table.version)],
 );

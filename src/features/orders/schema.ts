@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import { openStatuses, orderStatuses } from '#machines/orders/order-statuses.ts';
-import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { bytes, identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
@@ -46,15 +46,11 @@ export const orders = pgTable(
     attempts: integer().notNull().default(0),
     reason: text(),
     prescription_state: text().notNull(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     /** Denormalised for the list's filters and sort. */
     patient_name: text().notNull(),
     phone_no: text().notNull(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     store: text().notNull(),
     city: text().notNull(),
     address: text().notNull(),
@@ -115,12 +111,8 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: identity(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    order_id: referenceTo(() => orders.id),
+    drug_id: referenceTo(() => drugs.id),
     quantity: integer().notNull(),
     amount: integer().notNull(),
     decoded: boolean().notNull().default(false),
@@ -136,12 +128,8 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: identity(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    ...eventColumns(),
-    payload: jsonb().notNull(),
+    order_id: referenceTo(() => orders.id),
+    ...logColumns<unknown>(),
   },
   (table) => [unique('order_events_version').on(table.order_id, table.version)],
 );
@@ -150,13 +138,9 @@ export const orderNotes = pgTable(
   'order_notes',
   {
     id: identity(),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
+    order_id: referenceTo(() => orders.id),
     at: moment().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     by: text().notNull(),
     text: text().notNull(),
     /** Users whom the text mentions, by the names that it has. */
@@ -169,9 +153,7 @@ export const prescriptions = pgTable(
   'prescriptions',
   {
     id: identity(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     /** Order it is attached to; null: on file for the patient. */
     order_id: reference().references(() => orders.id),
     /** First page of the prescription that it is a further page of; null: it is the first. */

@@ -15,7 +15,7 @@ import {
   typedPhone,
   wholeNumber,
 } from '#platform/contract/fields.ts';
-import { conflictWith, keyErrors } from '#platform/record/contract.ts';
+import { changeErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { mergeOperations } from './merge-contract.ts';
@@ -174,10 +174,7 @@ const target = { patient_id: idInAddress };
 const seen = { ...target, version: id };
 const key = { request_key: requestKey.optional() };
 /** Of a change of a patient's record: what is saved now. */
-export const patientErrors = {
-  ...conflictWith(patient),
-  ...keyErrors,
-};
+export const patientErrors = changeErrors(patient);
 
 const changing = (method: 'POST' | 'PUT' | 'DELETE', path: string, summary: string) =>
   operation('patients.edit', { method, path: `/crm/patients/{patient_id}${path}` as const, summary }).errors(patientErrors);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choiceOf, id, idInAddress, moment, requestKey, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { mergeStatuses } from './patient-choices.ts';
 
 const person = z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), born_on: z.string().nullable() });
@@ -39,10 +39,9 @@ export type MergeUndo = z.output<typeof mergeUndo>;
 const mergeTarget = { merge_id: idInAddress, ...recordChange };
 
 const merging = (path: string, summary: string) =>
-  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors({
-    ...conflictWith(merge),
-    ...keyErrors,
-  });
+  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors(
+    changeErrors(merge),
+  );
 
 /** CRM service: two records of one person. */
 export const mergeOperations = {

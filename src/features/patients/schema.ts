@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { eventColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { severities } from './allergy.ts';
@@ -46,9 +46,7 @@ export const patientAddresses = pgTable(
   'patient_addresses',
   {
     id: identity(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     /** AddressTypeChoices (§3). */
     type: text().notNull(),
     address: text().notNull(),
@@ -70,10 +68,7 @@ export const patientAddresses = pgTable(
   ],
 );
 
-const ofPatient = () =>
-  reference()
-    .notNull()
-    .references(() => patients.id);
+const ofPatient = () => referenceTo(() => patients.id);
 
 /** What patients are allergic to. Drugs are checked against the molecule, and against molecules and groups by name. */
 export const patientAllergies = pgTable(
@@ -99,9 +94,7 @@ export const patientAllergies = pgTable(
 
 const author = () => ({
   at: moment().notNull(),
-  user_id: reference()
-    .notNull()
-    .references(() => users.id),
+  user_id: referenceTo(() => users.id),
   by: text().notNull(),
 });
 
@@ -154,9 +147,7 @@ export const familyMembers = pgTable(
     patient_id: reference()
       .primaryKey()
       .references(() => patients.id),
-    family_id: reference()
-      .notNull()
-      .references(() => patientFamilies.id),
+    family_id: referenceTo(() => patientFamilies.id),
     /** PatientGroupRelationshipChoices (§3). */
     relationship: text().notNull(),
   },
@@ -187,10 +178,7 @@ export interface MergeDone {
 export const patientMerges = pgTable(
   'patient_merges',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** Who is kept. */
     patient_id: ofPatient(),
     duplicate_id: ofPatient(),
@@ -213,9 +201,7 @@ export const mergeEvents = pgTable(
   'patient_merge_events',
   {
     id: identity(),
-    merge_id: reference()
-      .notNull()
-      .references(() => patientMerges.id),
+    merge_id: referenceTo(() => patientMerges.id),
     ...eventColumns(),
   },
   (table) => [unique('patient_merge_events_version').on(table.merge_id, table.version)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { users } from '#platform/session/schema.ts';
 
@@ -23,12 +23,8 @@ export const pipoGroups = pgTable(
 export const pipoGroupDrugs = pgTable(
   'pipo_group_drugs',
   {
-    group_id: reference()
-      .notNull()
-      .references(() => pipoGroups.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    group_id: referenceTo(() => pipoGroups.id),
+    drug_id: referenceTo(() => drugs.id),
     since: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.group_id, table.drug_id] }), index().on(table.drug_id)],
@@ -40,12 +36,8 @@ export const pipoLogs = pgTable(
   {
     id: identity(),
     at: moment().notNull(),
-    group_id: reference()
-      .notNull()
-      .references(() => pipoGroups.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    group_id: referenceTo(() => pipoGroups.id),
+    drug_id: referenceTo(() => drugs.id),
     direction: text().notNull(),
     user_id: reference().references(() => users.id),
   },

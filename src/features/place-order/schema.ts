@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { orders, prescriptions } from '#features/orders/schema.ts';
 import { patientAddresses, patients } from '#features/patients/schema.ts';
 import { slotBookings } from '#features/slots/schema.ts';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { deliveryChoices, draftStates } from './draft-choices.ts';
 
@@ -16,13 +16,8 @@ import { deliveryChoices, draftStates } from './draft-choices.ts';
 export const orderDrafts = pgTable(
   'order_drafts',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    owner_id: reference()
-      .notNull()
-      .references(() => users.id),
+    ...recordColumns(),
+    owner_id: referenceTo(() => users.id),
     patient_id: reference().references(() => patients.id),
     address_id: reference().references(() => patientAddresses.id),
     reason: text(),
@@ -73,12 +68,8 @@ export const orderDrafts = pgTable(
 export const orderDraftLines = pgTable(
   'order_draft_lines',
   {
-    draft_id: reference()
-      .notNull()
-      .references(() => orderDrafts.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    draft_id: referenceTo(() => orderDrafts.id),
+    drug_id: referenceTo(() => drugs.id),
     quantity: integer().notNull(),
     position: integer().notNull(),
   },
@@ -92,12 +83,8 @@ export const orderDraftLines = pgTable(
 export const orderDraftLog = pgTable(
   'order_draft_events',
   {
-    id: identity(),
-    draft_id: reference()
-      .notNull()
-      .references(() => orderDrafts.id),
-    ...eventColumns(),
-    payload: jsonb().notNull(),
+    draft_id: referenceTo(() => orderDrafts.id),
+    ...logColumns<unknown>(),
   },
   (table) => [unique('order_draft_events_version').on(table.draft_id, table.version)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, pgView, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { patients } from '#features/patients/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { pointKinds } from './point-choices.ts';
 
@@ -10,9 +10,7 @@ export const pointEntries = pgTable(
   'point_entries',
   {
     id: identity(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     /** 1-based number among the patient's entries, so that two writers cannot write the same one. */
     serial: integer().notNull(),
     at: moment().notNull(),
@@ -42,9 +40,7 @@ export const importedPoints = pgTable(
     id: identity(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    patient_id: referenceTo(() => patients.id),
     reason: text().notNull(),
     points: integer().notNull(),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allergyShape } from '#features/patients/public.ts';
 import { choiceOf, date, id, idInAddress, moment, orEmpty, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { conflictWith, keyErrors } from '#platform/record/contract.ts';
+import { changeErrors } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { checkPoints, MOST_LINES, prescriptionSources, readingEvents, readingStatuses } from './prescription-choices.ts';
 import { prescriptionList } from './prescription-list.ts';
@@ -99,10 +99,7 @@ const prescription = z.object({
 export type PrescriptionRecord = z.infer<typeof prescription>;
 export type PrescriptionLine = z.infer<typeof line>;
 
-const errors = {
-  ...conflictWith(prescription),
-  ...keyErrors,
-};
+const errors = changeErrors(prescription);
 const change = { reading_id: idInAddress, version: id, request_key: requestKey.optional() };
 const note = orEmpty(text(500)).default('');
 

@@ -2,8 +2,8 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } fr
 import { doctors } from '#features/doctors/schema.ts';
 import { orders, prescriptions } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { type CheckPoint, prescriptionSources, readingStatuses } from './prescription-choices.ts';
 import { pendingStatuses } from './prescription-filters.ts';
@@ -14,21 +14,14 @@ import type { StoredLine } from './reading-lines.ts';
 export const prescriptionReadings = pgTable(
   'prescription_readings',
   {
-    id: identity(),
-    /** Incremented with each change; the event of that change has the same number. */
-    version: integer().notNull().default(1),
-    status: text().notNull(),
+    ...recordColumns(),
     /** The file that is read. */
     prescription_id: reference()
       .notNull()
       .unique()
       .references(() => prescriptions.id),
-    order_id: reference()
-      .notNull()
-      .references(() => orders.id),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
+    order_id: referenceTo(() => orders.id),
+    patient_id: referenceTo(() => patients.id),
     source: text().notNull(),
     /** The doctor’s record; null: not chosen. */
     doctor_id: reference().references(() => doctors.id),
@@ -79,13 +72,9 @@ export const prescriptionReadings = pgTable(
 export const readingEventLog = pgTable(
   'prescription_events',
   {
-    id: identity(),
-    reading_id: reference()
-      .notNull()
-      .references(() => prescriptionReadings.id),
-    ...eventColumns(),
+    reading_id: referenceTo(() => prescriptionReadings.id),
     /** Question, answer, reason. */
-    payload: jsonb().$type<{ note?: string }>().notNull(),
+    ...logColumns<{ note?: string }>(),
   },
   (table) => [unique('prescription_events_version').on(table.reading_id, table.version)],
 );

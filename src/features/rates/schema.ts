@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, uniqueIndex, boolean, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { storeGroups } from '#features/locations/schema.ts';
 
 /** Selling rates and drug order info (§2.2). Money in paise. */
 
-const drug = () =>
-  reference()
-    .notNull()
-    .references(() => drugs.id);
-const storeGroup = () =>
-  reference()
-    .notNull()
-    .references(() => storeGroups.id);
+const drug = () => referenceTo(() => drugs.id);
+const storeGroup = () => referenceTo(() => storeGroups.id);
 const version = () => integer().notNull().default(1);
 const updated = () => moment().notNull().defaultNow();
 

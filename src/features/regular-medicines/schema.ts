@@ -3,19 +3,15 @@ import { check, date, index, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { bills } from '#features/bills/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { patients } from '#features/patients/schema.ts';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 
 /** Medicines that patients take regularly. A change increments the version of the patient. */
 export const regularMedicines = pgTable(
   'regular_medicines',
   {
     id: identity(),
-    patient_id: reference()
-      .notNull()
-      .references(() => patients.id),
-    drug_id: reference()
-      .notNull()
-      .references(() => drugs.id),
+    patient_id: referenceTo(() => patients.id),
+    drug_id: referenceTo(() => drugs.id),
     /** Units of the drug a day. */
     per_day: numeric({ mode: 'number', precision: 5, scale: 2 }).notNull(),
     started_on: date({ mode: 'string' }).notNull(),

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/schema.ts';
 import { stores } from '#features/locations/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { recordColumns } from '#platform/server/db/event-columns.ts';
 import { users } from '#platform/session/schema.ts';
 import { bookingStates, slotTypes } from './slot-choices.ts';
 
@@ -15,9 +16,7 @@ export const storeSlots = pgTable(
     id: identity(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     /** StoreSlotTypeChoices. */
     slot_type: text().notNull(),
     /** Minutes of the business day. */
@@ -51,9 +50,7 @@ export const slotDays = pgTable(
     id: identity(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    store_id: referenceTo(() => stores.id),
     /** StoreSlotTypeChoices. */
     slot_type: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
@@ -82,12 +79,8 @@ export const slotDays = pgTable(
 export const slotBookings = pgTable(
   'slot_bookings',
   {
-    id: identity(),
-    version: integer().notNull().default(1),
-    status: text().notNull(),
-    slot_id: reference()
-      .notNull()
-      .references(() => storeSlots.id),
+    ...recordColumns(),
+    slot_id: referenceTo(() => storeSlots.id),
     day: date({ mode: 'string' }).notNull(),
     held_until: moment().notNull(),
     /** Null: not booked yet. */
@@ -106,9 +99,7 @@ export const slotBookingLog = pgTable(
   'slot_booking_events',
   {
     id: identity(),
-    booking_id: reference()
-      .notNull()
-      .references(() => slotBookings.id),
+    booking_id: referenceTo(() => slotBookings.id),
     version: integer().notNull(),
     at: moment().notNull(),
     /** Null: the system. */

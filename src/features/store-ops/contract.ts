@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { closureRules, periodStatuses, storeStates } from './store-ops-choices.ts';
 import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
@@ -23,26 +23,21 @@ import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
 const reason = choiceOf(closingReasons);
 const reasonFields = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
 
-const event = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  payload: z.object({
+const event = loggedEvent(
+  z.object({
     reason: reason.optional(),
     from: moment.optional(),
     until: moment.optional(),
     day: z.string().optional(),
     note: z.string().optional(),
   }),
-});
+);
 export type StoreLogEntry = z.infer<typeof event>;
 
 const storeOfPeriod = z.object({ id: z.number(), name: z.string(), code: z.string() });
 
 const period = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   status: choiceOf(periodStatuses),
   store: storeOfPeriod,
   starts_at: moment,
@@ -56,8 +51,6 @@ const period = z.object({
   ended_at: moment.nullable(),
   reason,
   note: z.string(),
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type PeriodRecord = z.infer<typeof period>;
 
@@ -66,8 +59,7 @@ const closingTime = shortTime.or(z.literal('24:00'));
 const hoursOfDay = z.object({ opens: z.string(), closes: z.string() });
 
 const store = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(event),
   code: z.string(),
   name: z.string(),
   city: z.string(),
@@ -87,8 +79,6 @@ const store = z.object({
   anchor_pincodes: z.array(z.string()),
   /** Scheduled and active ones. */
   periods: z.array(period.pick({ id: true, status: true, starts_at: true, ends_at: true, weekdays: true, reason: true })),
-  log: z.array(event),
-  abilities: z.array(ability),
 });
 export type StoreRecord = z.infer<typeof store>;
 
@@ -137,15 +127,11 @@ const onPeriod = { period_id: idInAddress };
 
 const read = (path: `/${string}`, summary: string) => operation('stores.read', { method: 'GET', path: `/store${path}`, summary });
 const changingStore = (path: string, summary: string) =>
-  operation('stores.manage', { method: 'POST', path: `/store/ops-stores/{store_id}${path}` as const, summary }).errors({
-    ...conflictWith(store),
-    ...keyErrors,
-  });
+  operation('stores.manage', { method: 'POST', path: `/store/ops-stores/{store_id}${path}` as const, summary }).errors(changeErrors(store));
 const changingPeriod = (path: string, summary: string) =>
-  operation('stores.manage', { method: 'POST', path: `/store/unserviceable-periods/{period_id}${path}` as const, summary }).errors({
-    ...conflictWith(period),
-    ...keyErrors,
-  });
+  operation('stores.manage', { method: 'POST', path: `/store/unserviceable-periods/{period_id}${path}` as const, summary }).errors(
+    changeErrors(period),
+  );
 
 /** Store service: serviceability of stores (§2.2), unserviceable schedule and logs (§7.6). */
 const operations = {

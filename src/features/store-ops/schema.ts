@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { stores } from '#features/locations/schema.ts';
-import { identity, isOneOf, moment, reference } from '#platform/server/db/columns.ts';
-import { eventColumns } from '#platform/server/db/event-columns.ts';
+import { isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
+import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { periodStatuses } from './store-ops-choices.ts';
 
 /** What happens to the serviceability of stores (§2.2, §7.6). Statuses named as in the machines. */
@@ -12,12 +12,8 @@ import { periodStatuses } from './store-ops-choices.ts';
 export const storeEventLog = pgTable(
   'store_events',
   {
-    id: identity(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
-    ...eventColumns(),
-    payload: jsonb().$type<ClosurePayload>().notNull(),
+    store_id: referenceTo(() => stores.id),
+    ...logColumns<ClosurePayload>(),
   },
   (table) => [unique('store_events_version').on(table.store_id, table.version), index('store_events_by_time').on(table.at)],
 );
@@ -26,13 +22,9 @@ export const storeEventLog = pgTable(
 export const unserviceablePeriods = pgTable(
   'unserviceable_periods',
   {
-    id: identity(),
-    version: integer().notNull().default(1),
-    /** As recorded; what the clock has decided since is recorded within seconds. */
-    status: text().notNull(),
-    store_id: reference()
-      .notNull()
-      .references(() => stores.id),
+    /** The state as recorded; what the clock has decided since is recorded within seconds. */
+    ...recordColumns(),
+    store_id: referenceTo(() => stores.id),
     starts_at: moment().notNull(),
     ends_at: moment().notNull(),
     /** 1 is Monday; empty: without a break. */
@@ -60,12 +52,8 @@ export const unserviceablePeriods = pgTable(
 export const periodEventLog = pgTable(
   'unserviceable_period_events',
   {
-    id: identity(),
-    period_id: reference()
-      .notNull()
-      .references(() => unserviceablePeriods.id),
-    ...eventColumns(),
-    payload: jsonb().$type<ClosurePayload>().notNull(),
+    period_id: referenceTo(() => unserviceablePeriods.id),
+    ...logColumns<ClosurePayload>(),
   },
   (table) => [
     unique('unserviceable_period_events_version').on(table.period_id, table.version),

@@ -18,7 +18,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, recordChange } from '#platform/record/contract.ts';
 import { settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
 import { MESSAGE_MOST, MOST_TASKS, taskTopics } from './floor-choices.ts';
@@ -141,12 +141,11 @@ export const queueId = z.strictObject({ queue_id: wholeNumber(1, Number.MAX_SAFE
 const taskChange = { task_id: idInAddress, ...recordChange };
 const agentChange = { presence_id: idInAddress, ...recordChange };
 const moving = (path: `/crm/${string}`, summary: string) =>
-  operation('tasks.assign', { method: 'PATCH', path, summary }).errors({ ...conflictWith(floorTask), ...keyErrors });
+  operation('tasks.assign', { method: 'PATCH', path, summary }).errors(changeErrors(floorTask));
 const directing = (path: string, summary: string) =>
-  operation('agents.supervise', { method: 'POST', path: `/crm/floor-agents/{presence_id}${path}` as const, summary }).errors({
-    ...conflictWith(floorAgent),
-    ...keyErrors,
-  });
+  operation('agents.supervise', { method: 'POST', path: `/crm/floor-agents/{presence_id}${path}` as const, summary }).errors(
+    changeErrors(floorAgent),
+  );
 
 /** CRM: what supervisors see and do (§2.2, §7.3). */
 const operations = {

@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 import type { RowValues } from './server/batch-target.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
-import { bytes, identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { bytes, identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Imports and bulk edits (chart `fileImport`). Never deleted: they document the origin and outcome of each row. */
@@ -66,9 +66,7 @@ export const batches = pgTable(
     cursor: integer().notNull().default(0),
     /** Progress of the step, 0 to 1. */
     progress: doublePrecision().notNull().default(0),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     by: text().notNull(),
     /** Who moved it last: the writes of its steps are this user's. Null: nobody since it was created. */
     moved_by: reference().references(() => users.id),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, requestKey, sentenceOutput, sentenceShape } from '#platform/contract/fields.ts';
+import { id, moment, requestKey, sentenceOutput, sentenceShape } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
 /** Parts of the contract that all records share which follow a chart. */
@@ -11,6 +11,19 @@ export const STALE = msg('Changed by someone else since you opened it');
 export const ability = z.object({ event: z.string(), allowed: z.boolean(), because: sentenceOutput.nullable() });
 export type Ability = z.infer<typeof ability>;
 
+/** An entry of a record's log. */
+export const loggedEvent = <Payload extends z.ZodType>(payload: Payload) =>
+  z.object({ version: z.number(), at: moment, by: z.string(), event: z.string(), payload });
+
+/** Fields of each record. */
+export const recordShape = <Entry extends z.ZodType>(entry: Entry) => ({
+  id: z.number(),
+  version: z.number(),
+  /** What happened, newest first. */
+  log: z.array(entry),
+  abilities: z.array(ability),
+});
+
 /** Fields of each request that changes a record: the version that the user saw, and the key that a repeated request has again. */
 export const recordChange = { version: id, request_key: requestKey.optional() };
 
@@ -21,3 +34,6 @@ export const conflictWith = <Record extends z.ZodType>(record: Record) => ({
 
 /** The key was used for a different request. */
 export const keyErrors = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
+
+/** Refusals of each operation that changes a record. */
+export const changeErrors = <Record extends z.ZodType>(record: Record) => ({ ...conflictWith(record), ...keyErrors });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, identity, moment, reference } from '#platform/server/db/columns.ts';
+import { bytes, identity, moment, referenceTo } from '#platform/server/db/columns.ts';
 
 /** Users, sessions and sign-in protection. */
 
@@ -54,9 +54,7 @@ export const sessions = pgTable(
     /** SHA-256 of the header tokens (§7.1). */
     token_hash: bytes().notNull(),
     django_token_hash: bytes().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     created_at: moment().notNull(),
     /** Last user activity, for the inactivity limit (§4.5). */
     last_active_at: moment().notNull().defaultNow(),
@@ -73,9 +71,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: identity(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     /** SHA-256 of the code; its 60 random bits need no slow hash. */
     code_hash: bytes().notNull(),
     used_at: moment(),

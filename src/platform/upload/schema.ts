@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { folderKinds, storedUploadStates, type FileType, type FolderKind, type StoredUploadState } from './file-kinds.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
-import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Folders with their upload rules. */
@@ -38,9 +38,7 @@ export const files = pgTable(
   'files',
   {
     id: identity(),
-    folder_id: reference()
-      .notNull()
-      .references(() => fileFolders.id),
+    folder_id: referenceTo(() => fileFolders.id),
     /** Display and download name; never a path. */
     name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
@@ -60,9 +58,7 @@ export const files = pgTable(
     reason: jsonb().$type<Sentence>(),
     /** The caller's key of the upload: a repeated request returns the upload it created. */
     request_key: uuid().notNull(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     by: text().notNull(),
     created_at: moment().notNull().defaultNow(),
     /** Time of the last progress. */

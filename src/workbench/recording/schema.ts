@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Sessions recorded with the user's consent. Both tables are kept for fourteen days. */
@@ -8,9 +8,7 @@ export const sessionRecordings = pgTable(
   'session_recordings',
   {
     id: identity(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     /** Build of the console. */
     build: text().notNull(),
     started_at: moment().notNull(),

@@ -1,8 +1,5 @@
-import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { handlersOf, readerOf } from '#platform/record/server/kind/handlers-of.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { findPresence, lockUser } from './move-presence.ts';
 import { readOwnPresence } from './own-presence.ts';
@@ -12,22 +9,14 @@ import { timeByState } from './time-by-state.ts';
 const operations = operationsOf(contract);
 const { crm } = operations;
 
-type Context = CallContext & OperationContext;
-
-const readerOf = ({ principal, clock }: Context) => ({ person: personOf(principal), at: clock.now() });
-
-interface Change {
-  presence_id: number;
-  version: number;
-  request_key?: string | undefined;
-}
-
-/** Sends an event to the chart of the own presence, and returns it. */
-async function changed(context: Context, { presence_id: id, version, request_key: key, ...body }: Change, event: PresenceEvent) {
-  await readOwnPresence(context.db, readerOf(context), id);
-  const lockFirst: Parameters<typeof changeRecord>[1]['lockFirst'] = (tx) => lockUser(tx, context.principal.userId);
-  return changeRecord(context, { kind: presenceKind, read: readOwnPresence, lockFirst }, { id, version, key, body }, () => ({ event }));
-}
+const presence = handlersOf('presence_id', (context) => ({
+  kind: presenceKind,
+  read: readOwnPresence,
+  lockFirst: async (tx, id) => {
+    await readOwnPresence(tx, readerOf(context), id);
+    await lockUser(tx, context.principal.userId);
+  },
+}));
 
 export const routes = operations.router({
   crm: {
@@ -36,8 +25,8 @@ export const routes = operations.router({
       return { presence: found && (await readOwnPresence(context.db, readerOf(context), found.id)) };
     }),
 
-    startBreak: crm.startBreak.handler(({ context, input }) => changed(context, input, { type: 'break.started', reason: input.reason })),
-    endBreak: crm.endBreak.handler(({ context, input }) => changed(context, input, { type: 'break.ended' })),
+    startBreak: crm.startBreak.handler(presence.changed(({ input: { reason } }) => ({ event: { type: 'break.started', reason } }))),
+    endBreak: crm.endBreak.handler(presence.changed(() => ({ event: { type: 'break.ended' } }))),
 
     agentStats: crm.agentStats.handler(async ({ context: { db, principal, clock } }) => {
       const times = await timeByState(db, principal.userId, clock.now());

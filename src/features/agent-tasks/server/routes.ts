@@ -1,11 +1,8 @@
 import { asc, desc, ne } from 'drizzle-orm';
 import { queueChannels } from '#features/channels/server/public.ts';
-import type { TaskEvent } from '#machines/queues/task-facts.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
 import { fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-choices.ts';
@@ -36,26 +33,7 @@ function messageOf({ tasks, finding, cap }: Taken): string {
   return finding === 'noMember' ? IN_NO_QUEUE : 'No tasks waiting';
 }
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'clock' | 'principal'>;
-
-interface Change {
-  task_id: number;
-  version: number;
-  request_key?: string | undefined;
-  note?: string;
-}
-
-/** Sends an event to the task's chart, and returns its record. */
-const changed = (context: Context, { task_id: id, version, request_key: key, note = '', ...body }: Change, event: TaskEvent) =>
-  changeRecord(
-    context,
-    { kind: taskKind, read: readTaskOf(context.principal.agentId) },
-    { id, version, key, body: { note, ...body } },
-    () => ({
-      event,
-      payload: note ? { note } : {},
-    }),
-  );
+const task = handlersOf('task_id', ({ principal }) => ({ kind: taskKind, read: readTaskOf(principal.agentId) }));
 
 export const routes = operations.router({
   crm: {
@@ -95,21 +73,20 @@ export const routes = operations.router({
 
     myQueue: listHandlers(crm.myQueue, taskSource),
     ownDay: crm.ownDay.handler(({ context: { db, principal, clock } }) => ownDay(db, principal, clock.now())),
-    task: crm.task.handler(({ context: { db, principal, clock }, input }) =>
-      readTaskOf(principal.agentId)(db, { person: personOf(principal), at: clock.now() }, input.task_id),
-    ),
+    task: crm.task.handler(task.read),
 
-    acceptTask: crm.acceptTask.handler(({ context, input }) =>
-      changed(context, input, { type: 'task.accepted', agentId: context.principal.agentId }),
+    acceptTask: crm.acceptTask.handler(
+      task.changed(({ context: { principal } }) => ({ event: { type: 'task.accepted', agentId: principal.agentId } })),
     ),
-    postponeTask: crm.postponeTask.handler(({ context, input }) => {
-      const { result, outcome, due_at: until } = input;
-      const { agentId } = context.principal;
-      return changed(context, input, postponing({ agentId, result, outcome, until }, context.clock.now()));
-    }),
-    endTask: crm.endTask.handler(({ context, input }) => {
-      const { result, outcome } = input;
-      return changed(context, input, { type: 'task.ended', agentId: context.principal.agentId, result, outcome });
-    }),
+    postponeTask: crm.postponeTask.handler(
+      task.changed(({ at, context: { principal }, input: { result, outcome, due_at: until } }) => ({
+        event: postponing({ agentId: principal.agentId, result, outcome, until }, at),
+      })),
+    ),
+    endTask: crm.endTask.handler(
+      task.changed(({ context: { principal }, input: { result, outcome } }) => ({
+        event: { type: 'task.ended', agentId: principal.agentId, result, outcome },
+      })),
+    ),
   },
 });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { DUE_SOON } from '../task-choices.ts';
 import { taskList } from '../task-list.ts';
 import { joinSubjects } from './causes/task-subjects.ts';
@@ -36,11 +36,4 @@ const sourceFor = ({ userId, now }: ListCaller): ListSource => {
   };
 };
 
-/** Its tables depend on the features that add subjects, which are known once all are loaded. */
-export const taskSource: ListSource = {
-  ...sourceFor({ userId: 0, now: new Date(0) }),
-  get from() {
-    return sourceFor({ userId: 0, now: new Date(0) }).from;
-  },
-  of: sourceFor,
-};
+export const taskSource = sourceByCaller(sourceFor);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { joinSubjects } from '#features/agent-tasks/server/public.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { callList } from '../call-list.ts';
 
 /** Calls of the caller. */
@@ -28,11 +28,4 @@ const sourceFor = ({ userId }: ListCaller): ListSource => ({
   target: null,
 });
 
-/** Its tables depend on the features that add subjects of tasks, which are known once all are loaded. */
-export const callSource: ListSource = {
-  ...sourceFor({ userId: 0, now: new Date(0) }),
-  get from() {
-    return sourceFor({ userId: 0, now: new Date(0) }).from;
-  },
-  of: sourceFor,
-};
+export const callSource = sourceByCaller(sourceFor);

@@ -1,8 +1,7 @@
 import { ORPCError } from '@orpc/server';
-import type { CallEvent } from '#machines/queues/call-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { type ChangeInput, handlersOf, readerOf } from '#platform/record/server/kind/handlers-of.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
@@ -23,31 +22,12 @@ const { crm } = operations;
 
 type Context = CallContext & OperationContext;
 
-interface Change {
-  call_id: number;
-  version: number;
-  request_key?: string | undefined;
-  note?: string;
-}
+const call = handlersOf('call_id', ({ principal }) => ({ kind: callKind, read: readCallOf(principal.agentId), lockFirst: lockTaskFirst }));
 
 /** Sends an event to the chart of an own call, and returns its record. */
-async function changed(
-  context: Context,
-  { call_id: id, version, request_key: key, note = '', ...body }: Change,
-  event: CallEvent,
-  before: (stored: StoredCall) => Promise<void> = () => Promise.resolve(),
-) {
-  await requireOwnCall(context, id);
-  const noted = event.type === 'call.dispositioned' ? { columns: { note }, payload: note ? { note } : {} } : {};
-  return changeRecord(
-    context,
-    { kind: callKind, read: readCallOf(context.principal.agentId), lockFirst: lockTaskFirst },
-    { id, version, key, body: { note, ...body } },
-    async ({ stored }) => {
-      await before(stored);
-      return { event, ...noted };
-    },
-  );
+async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: Parameters<typeof call.change>[2]) {
+  await requireOwnCall(context, input.call_id);
+  return call.change(context, input, sentOf);
 }
 
 /** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
@@ -59,7 +39,7 @@ const commanding =
       status: 503,
       message: msg('The telephone system does not answer. Try again in a moment.'),
     });
-  };
+  });
 
 /** Dials a call that was saved; one that the telephone system does not take has failed. */
 async function dial(context: Context, call: StoredCall): Promise<void> {
@@ -70,20 +50,18 @@ async function dial(context: Context, call: StoredCall): Promise<void> {
 /** The permission belongs to agents; a user without an agent id has no calls. */
 const agentIdOf = ({ principal }: Pick<Context, 'principal'>): number => principal.agentId ?? 0;
 
-const readerOf = ({ principal, clock }: Pick<Context, 'principal' | 'clock'>) => ({ person: personOf(principal), at: clock.now() });
-
 export const routes = operations.router({
   crm: {
     calls: listHandlers(crm.calls, callSource),
 
     callDetails: crm.callDetails.handler(async ({ context, input }) => {
       await requireOwnCall(context, input.call_id);
-      return readCallOf(context.principal.agentId)(context.db, readerOf(context), input.call_id);
+      return call.read({ context, input });
     }),
 
     currentCall: crm.currentCall.handler(async ({ context }) => {
       const open = await openCallOf(context.db, agentIdOf(context));
-      return { call: open && (await readCallOf(context.principal.agentId)(context.db, readerOf(context), open.id)) };
+      return { call: open && (await call.read({ context, input: { call_id: open.id } })) };
     }),
 
     callAbility: crm.callAbility.handler(({ context, input }) => {
@@ -97,22 +75,22 @@ export const routes = operations.router({
       const caller = { author: personOf(principal), agentId: agentIdOf(context) };
       const { id, repeated } = await db.transaction((tx) => createCall(tx, cause, caller, input));
       if (!repeated) await dial(context, await requireOwnCall(context, id));
-      return readCallOf(principal.agentId)(db, readerOf(context), id);
+      return call.read({ context, input: { call_id: id } });
     }),
 
     updateCallDetails: crm.updateCallDetails.handler(({ context, input }) => {
-      const { result, outcome, due_at: until } = input;
+      const { result, outcome, due_at: until, note } = input;
       const { agentId } = context.principal;
-      return changed(context, input, { type: 'call.dispositioned', agentId, result, outcome, until: until || null });
+      return changed(context, input, () => ({
+        event: { type: 'call.dispositioned', agentId, result, outcome, until: until || null },
+        columns: { note },
+      }));
     }),
-    holdCall: crm.holdCall.handler(({ context, input }) =>
-      changed(context, input, { type: 'call.held', agentId: context.principal.agentId }, commanding(context, 'hold')),
-    ),
-    resumeCall: crm.resumeCall.handler(({ context, input }) =>
-      changed(context, input, { type: 'call.resumed', agentId: context.principal.agentId }, commanding(context, 'resume')),
-    ),
+    holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', 'call.held')),
+    resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', 'call.resumed')),
     endCall: crm.endCall.handler(async ({ context, input }) => {
-      const ended = await changed(context, input, { type: 'call.ended', agentId: context.principal.agentId });
+      const { agentId } = context.principal;
+      const ended = await changed(context, input, () => ({ event: { type: 'call.ended', agentId } }));
       const { id, agent_id, phone_no } = await requireOwnCall(context, input.call_id);
       // The agent is free in any case; the system ends what it still has by itself.
       if (!(await openTelephony(context).send('end', { id, agent_id, phone_no })))

@@ -1,12 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { ChannelRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -16,48 +10,39 @@ import { SettingsDialog } from './settings-dialog.tsx';
 /** What the chart accepts from this user now; the others say why not. */
 export function ChannelActions({ record }: { record: ChannelRecord }) {
   const [open, setOpen] = useState<'settings' | 'needs' | null>(null);
-  const pause = useMutation(api.crm.pauseChannel.mutationOptions(changing));
-  const resume = useMutation(api.crm.resumeChannel.mutationOptions(changing));
-  const close = useMutation(api.crm.closeChannel.mutationOptions(changing));
-  const request_key = useRequestKey(record.version);
-  const whyNot = whyNotOf(record.abilities);
-  const input = { channel_id: record.id, version: record.version, request_key };
-  const onClose = async () => {
-    const question = {
-      title: t('Close this queue?'),
-      message: t('No tasks come in any more. This cannot be undone.'),
-      confirm: t('Close queue'),
-    };
-    if (await confirmed(question)) close.mutate(input);
+  const channel = { channel_id: record.id };
+  const close = {
+    title: t('Close this queue?'),
+    message: t('No tasks come in any more. This cannot be undone.'),
+    confirm: t('Close queue'),
   };
-  const error = pause.error ?? resume.error ?? close.error;
+  const dialog = { record, onClose: () => setOpen(null) };
   return (
-    <div>
-      <div className="channel-actions">
-        <BlockableButton off={whyNot('channel.changed')} onClick={() => setOpen('settings')}>
+    <>
+      <RecordActions record={record} className="channel-actions">
+        <EventButton event="channel.changed" onClick={() => setOpen('settings')}>
           {t('Change')}
-        </BlockableButton>
+        </EventButton>
         {record.type === 'AGENT' && (
-          <BlockableButton off={whyNot('needs.changed')} onClick={() => setOpen('needs')}>
+          <EventButton event="needs.changed" onClick={() => setOpen('needs')}>
             {t('Languages, skills, hours')}
-          </BlockableButton>
+          </EventButton>
         )}
         {record.status === 'PAUSED' ? (
-          <BlockableButton busy={resume.isPending} off={whyNot('channel.resumed')} onClick={() => resume.mutate(input)}>
+          <SendButton event="channel.resumed" save={api.crm.resumeChannel.mutationOptions(changing)} input={channel}>
             {t('Resume')}
-          </BlockableButton>
+          </SendButton>
         ) : (
-          <BlockableButton busy={pause.isPending} off={whyNot('channel.paused')} onClick={() => pause.mutate(input)}>
+          <SendButton event="channel.paused" save={api.crm.pauseChannel.mutationOptions(changing)} input={channel}>
             {t('Pause')}
-          </BlockableButton>
+          </SendButton>
         )}
-        <BlockableButton busy={close.isPending} off={whyNot('channel.closed')} onClick={() => void onClose()}>
+        <SendButton event="channel.closed" save={api.crm.closeChannel.mutationOptions(changing)} input={channel} question={close}>
           {t('Close queue')}
-        </BlockableButton>
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
-      {open === 'settings' && <SettingsDialog record={record} onClose={() => setOpen(null)} />}
-      {open === 'needs' && <NeedsDialog record={record} onClose={() => setOpen(null)} />}
-    </div>
+        </SendButton>
+      </RecordActions>
+      {open === 'settings' && <SettingsDialog {...dialog} />}
+      {open === 'needs' && <NeedsDialog {...dialog} />}
+    </>
   );
 }

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
-import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { LeadRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CartDialog, DeclineDialog, PrescriptionDialog } from './change-dialogs.tsx';
@@ -22,57 +16,50 @@ type Open = 'cart' | 'prescription' | 'decline';
 export function LeadActions({ record }: { record: LeadRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const navigate = useNavigate();
-  const remove = useMutation(api.django.removeCart.mutationOptions(changing));
-  const reopen = useMutation(api.django.reopenLead.mutationOptions(changing));
-  const whyNot = whyNotOf(record.abilities);
-  const target = { lead_id: record.id, version: record.version, request_key: useRequestKey(record.version) };
-  const onRemove = async () => {
-    const question = { title: t('Remove the cart?'), message: t('All drugs are removed, and the cart is to be made again.') };
-    if (await confirmed({ ...question, confirm: t('Remove cart'), danger: true })) remove.mutate(target);
+  const { id: lead_id, status, phone_no } = record;
+  const removal = {
+    title: t('Remove the cart?'),
+    message: t('All drugs are removed, and the cart is to be made again.'),
+    confirm: t('Remove cart'),
+    danger: true,
   };
-  const error = remove.error ?? reopen.error;
   const dialog = { record, onClose: () => setOpen(null) };
-  if (record.status === 'ORDER-PLACED') return null;
-  const isClosed = record.status === 'NOT-INTERESTED' || record.status === 'EXPIRED';
+  if (status === 'ORDER-PLACED') return null;
+  const isClosed = status === 'NOT-INTERESTED' || status === 'EXPIRED';
   return (
-    <div>
-      <div className="lead-actions">
+    <>
+      <RecordActions record={record} className="lead-actions">
         {isClosed ? (
-          <BlockableButton busy={reopen.isPending} off={whyNot('lead.reopened')} onClick={() => reopen.mutate(target)}>
+          <SendButton event="lead.reopened" save={api.django.reopenLead.mutationOptions(changing)} input={{ lead_id }}>
             {t('Reopen')}
-          </BlockableButton>
+          </SendButton>
         ) : (
           <>
-            <BlockableButton
-              variant="filled"
-              off={whyNot('order.begun')}
-              onClick={() => void navigate(`${PLACE_ORDER_PATH}?lead=${record.id}`)}
-            >
+            <EventButton event="order.begun" variant="filled" onClick={() => void navigate(`${PLACE_ORDER_PATH}?lead=${lead_id}`)}>
               {t('Place order')}
-            </BlockableButton>
-            <BlockableButton off={whyNot('cart.updated')} onClick={() => setOpen('cart')}>
+            </EventButton>
+            <EventButton event="cart.updated" onClick={() => setOpen('cart')}>
               {t('Change cart')}
-            </BlockableButton>
-            <BlockableButton off={whyNotMarked(record)} onClick={() => setOpen('prescription')}>
+            </EventButton>
+            <EventButton event="prescription.marked" off={whyNotMarked(record)} onClick={() => setOpen('prescription')}>
               {t('Prescription')}
-            </BlockableButton>
-            <Button component="a" href={`tel:+91${record.phone_no}`} leftSection={<IconPhone size={14} />}>
+            </EventButton>
+            <Button component="a" href={`tel:+91${phone_no}`} leftSection={<IconPhone size={14} />}>
               {t('Call now')}
             </Button>
-            <BlockableButton busy={remove.isPending} off={whyNot('cart.removed')} onClick={() => void onRemove()}>
+            <SendButton event="cart.removed" save={api.django.removeCart.mutationOptions(changing)} input={{ lead_id }} question={removal}>
               {t('Remove cart')}
-            </BlockableButton>
-            <BlockableButton off={whyNot('lead.declined')} onClick={() => setOpen('decline')}>
+            </SendButton>
+            <EventButton event="lead.declined" onClick={() => setOpen('decline')}>
               {t('Not interested')}
-            </BlockableButton>
+            </EventButton>
           </>
         )}
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
+      </RecordActions>
       {open === 'cart' && <CartDialog {...dialog} />}
       {open === 'prescription' && <PrescriptionDialog {...dialog} />}
       {open === 'decline' && <DeclineDialog {...dialog} />}
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { OffHours } from '#machines/platform/off-hours.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import type { ChangeInput } from '#platform/record/server/kind/handlers-of.ts';
 import { requireAhead } from '#platform/record/server/kind/due-time.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { LONGEST_KEEP } from '../cloud-choices.ts';
 import { contract } from '../contract.ts';
-import { type Change, type CloudContext, commandInstance, instance, passedOn, readNow } from './command-instance.ts';
+import { commandInstance, instance, passedOn } from './command-instance.ts';
 import { commandSeveral } from './command-several.ts';
 import { readProvider } from './instance-record.ts';
 import { instanceSource } from './instance-source.ts';
@@ -13,16 +13,17 @@ import { instanceSource } from './instance-source.ts';
 const operations = operationsOf(contract);
 const { admin } = operations;
 
-const scheduled = (context: CloudContext, { cloud_instance_id: id, version, request_key: key }: Change, schedule: OffHours | null) =>
-  changeRecord(context, instance, { id, version, key, body: { schedule } }, ({ by, at }) => ({
-    event: { type: 'schedule.changed' as const, by, at: at.toISOString(), schedule },
+/** Sets or removes the off-hours. */
+const scheduled = <Input>(scheduleOf: (input: Input) => OffHours | null) =>
+  instance.changed<Input & ChangeInput<'cloud_instance_id'>>(({ by, at, input }) => ({
+    event: { type: 'schedule.changed', by, at: at.toISOString(), schedule: scheduleOf(input) },
   }));
 
 export const routes = operations.router({
   admin: {
     cloudInstances: listHandlers(admin.cloudInstances, instanceSource),
 
-    cloudInstance: admin.cloudInstance.handler(({ context, input }) => readNow(context, input.cloud_instance_id)),
+    cloudInstance: admin.cloudInstance.handler(instance.read),
 
     cloudProvider: admin.cloudProvider.handler(async ({ context: { db, cloud } }) => ({
       isSimulated: cloud.ec2 === null,
@@ -33,27 +34,22 @@ export const routes = operations.router({
 
     commandCloudInstances: admin.commandCloudInstances.handler(({ context, input }) => commandSeveral(context, input)),
 
-    decideCloudRequest: admin.decideCloudRequest.handler(async ({ context, input }) => {
-      const { cloud_instance_id: id, version, request_key: key, decision: type, note } = input;
-      const changed = await changeRecord(context, instance, { id, version, key, body: { type, note } }, ({ by, at }) => ({
-        event: { type, by, at: at.toISOString() },
-        payload: note ? { note } : {},
-      }));
-      return passedOn(context, changed);
-    }),
-
-    setOffHours: admin.setOffHours.handler(({ context, input: { weekdays, from, until, ...change } }) =>
-      scheduled(context, change, { weekdays, from, until }),
+    decideCloudRequest: admin.decideCloudRequest.handler(async ({ context, input }) =>
+      passedOn(
+        context,
+        await instance.change(context, input, ({ by, at }) => ({ event: { type: input.decision, by, at: at.toISOString() } })),
+      ),
     ),
 
-    removeOffHours: admin.removeOffHours.handler(({ context, input }) => scheduled(context, input, null)),
+    setOffHours: admin.setOffHours.handler(scheduled(({ weekdays, from, until }) => ({ weekdays, from, until }))),
 
-    keepCloudInstance: admin.keepCloudInstance.handler(({ context, input }) => {
-      const { cloud_instance_id: id, version, request_key: key, until } = input;
-      requireAhead(until, context.clock.now(), LONGEST_KEEP, 'until');
-      return changeRecord(context, instance, { id, version, key, body: { until } }, ({ by, at }) => ({
-        event: { type: 'instance.kept' as const, by, at: at.toISOString(), until },
-      }));
-    }),
+    removeOffHours: admin.removeOffHours.handler(scheduled(() => null)),
+
+    keepCloudInstance: admin.keepCloudInstance.handler(
+      instance.changed(({ by, at, input: { until } }) => {
+        requireAhead(until, at, LONGEST_KEEP, 'until');
+        return { event: { type: 'instance.kept', by, at: at.toISOString(), until } };
+      }),
+    ),
   },
 });

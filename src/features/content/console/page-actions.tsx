@@ -1,15 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds } from '#platform/access/permissions.ts';
-import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { PageRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -23,74 +17,78 @@ type Open = 'title' | 'schedule' | 'return';
 export function PageActions({ record }: { record: PageRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const user = stored.currentUser.read();
-  const send = useMutation(api.web.sendPageEvent.mutationOptions(changing));
-  const publish = useMutation(api.web.publishPage.mutationOptions(changing));
-  const whyNot = whyNotOf(record.abilities);
-  const target = { page_id: record.id, version: record.version, request_key: useRequestKey(record.version) };
-  const { status } = record;
-  const onPublish = async () => {
-    const question = { title: t('Publish “{title}” now?', { title: record.title }), confirm: t('Publish') };
-    if (await confirmed({ ...question, message: t('The draft replaces what customers see, as a whole.') }))
-      publish.mutate({ ...target, event: 'page.published' }, { onSuccess: () => void toast({ text: t('The page is published') }) });
+  const { id: page_id, status, title } = record;
+  const publish = api.web.publishPage.mutationOptions(changing);
+  const publication = {
+    title: t('Publish “{title}” now?', { title }),
+    confirm: t('Publish'),
+    message: t('The draft replaces what customers see, as a whole.'),
   };
-  const onUnpublish = async () => {
-    const question = { title: t('Unpublish “{title}”?', { title: record.title }), confirm: t('Unpublish'), danger: true };
-    if (await confirmed({ ...question, message: t('Customers no longer find it, and pages that contain it lose its sections.') }))
-      publish.mutate({ ...target, event: 'page.unpublished' });
+  const withdrawal = {
+    title: t('Unpublish “{title}”?', { title }),
+    confirm: t('Unpublish'),
+    message: t('Customers no longer find it, and pages that contain it lose its sections.'),
+    danger: true,
   };
-  const error = send.error ?? publish.error;
   const dialog = { record, onClose: () => setOpen(null) };
   return (
-    <div>
-      <div className="page-actions">
+    <>
+      <RecordActions record={record} className="page-actions">
         {(status === 'draft' || status === 'unpublished') && (
-          <BlockableButton
+          <SendButton
+            event="page.submitted"
             variant="filled"
-            busy={send.isPending}
-            off={whyNot('page.submitted')}
-            onClick={() => send.mutate({ ...target, event: 'page.submitted' })}
+            save={api.web.sendPageEvent.mutationOptions(changing)}
+            input={{ page_id, event: 'page.submitted' as const }}
           >
             {t('Submit for review')}
-          </BlockableButton>
+          </SendButton>
         )}
         {status === 'inReview' && (
           <>
-            <BlockableButton variant="filled" busy={publish.isPending} off={whyNot('page.published')} onClick={() => void onPublish()}>
+            <SendButton
+              event="page.published"
+              variant="filled"
+              save={publish}
+              input={{ page_id, event: 'page.published' as const }}
+              question={publication}
+              onSaved={() => void toast({ text: t('The page is published') })}
+            >
               {t('Publish now')}
-            </BlockableButton>
-            <BlockableButton off={whyNot('page.scheduled')} onClick={() => setOpen('schedule')}>
+            </SendButton>
+            <EventButton event="page.scheduled" onClick={() => setOpen('schedule')}>
               {t('Schedule…')}
-            </BlockableButton>
-            <BlockableButton off={whyNot('page.returned')} onClick={() => setOpen('return')}>
+            </EventButton>
+            <EventButton event="page.returned" onClick={() => setOpen('return')}>
               {t('Return to draft')}
-            </BlockableButton>
+            </EventButton>
           </>
         )}
         {status === 'scheduled' && (
-          <BlockableButton
-            busy={publish.isPending}
-            off={whyNot('page.unscheduled')}
-            onClick={() => publish.mutate({ ...target, event: 'page.unscheduled' })}
-          >
+          <SendButton event="page.unscheduled" save={publish} input={{ page_id, event: 'page.unscheduled' as const }}>
             {t('Cancel publication')}
-          </BlockableButton>
+          </SendButton>
         )}
-        <BlockableButton off={whyNot('page.changed')} onClick={() => setOpen('title')}>
+        <EventButton event="page.changed" onClick={() => setOpen('title')}>
           {t('Change title')}
-        </BlockableButton>
+        </EventButton>
         {record.live !== null && (
           <>
-            <BlockableButton off={whyNot('page.unpublished')} onClick={() => void onUnpublish()}>
+            <SendButton
+              event="page.unpublished"
+              save={publish}
+              input={{ page_id, event: 'page.unpublished' as const }}
+              question={withdrawal}
+            >
               {t('Unpublish')}
-            </BlockableButton>
+            </SendButton>
             {user !== null && holds('content.publish', user) && <ClearCache pageId={record.id} />}
           </>
         )}
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
+      </RecordActions>
       {open === 'title' && <TitleDialog {...dialog} />}
       {open === 'schedule' && <ScheduleDialog {...dialog} />}
       {open === 'return' && <ReturnDialog {...dialog} />}
-    </div>
+    </>
   );
 }

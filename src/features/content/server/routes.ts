@@ -1,8 +1,7 @@
 import type { ByUser, PageEvent } from '#machines/content/page-facts.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import { requireAhead } from '#platform/record/server/kind/due-time.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
@@ -22,30 +21,23 @@ import { publishDue } from './publish-due.ts';
 const operations = operationsOf(contract);
 const { web } = operations;
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'clock' | 'principal'>;
+type Context = CallContext & OperationContext;
 
-interface Change {
-  page_id: number;
-  version: number;
-  request_key?: string | undefined;
-}
-
-const page = { kind: pageKind, read: readPage };
+const page = handlersOf('page_id', () => ({ kind: pageKind, read: readPage }));
 
 /** The draft after a change of one of its parts. */
 const drafted = (
   context: Context,
-  { page_id: id, version, request_key: key, ...body }: Change,
+  input: ChangeInput<'page_id'>,
   part: PagePayload['part'],
   changeOf: (stored: StoredPage, tx: Transaction) => Partial<Pick<StoredPage, 'title' | 'sections'>> | Promise<{ sections: Section[] }>,
 ) =>
-  changeRecord(context, page, { id, version, key, body }, async ({ by, tx, stored }) => {
+  page.change(context, input, async ({ by, tx, stored }) => {
     const columns = await changeOf(stored, tx);
-    const contents = contentCount(columns.sections ?? stored.sections);
-    return { event: { type: 'page.changed' as const, by, contents }, columns, payload: { part } };
+    return { event: { type: 'page.changed', by, contents: contentCount(columns.sections ?? stored.sections) }, columns, payload: { part } };
   });
 
-interface Review extends Change {
+interface Review extends ChangeInput<'page_id'> {
   event: ReviewEvent;
   publish_at?: string;
   note: string;
@@ -58,25 +50,16 @@ const eventOf = ({ event: type, publish_at: publishAt = '' }: Review, { by }: By
 
 /** A publication whose time has passed is recorded first: what is decided next is decided about what customers see. */
 const reviewed = async (context: Context, input: Review) => {
-  const { page_id: id, version, request_key: key, ...body } = input;
-  if (body.event === 'page.scheduled') requireAhead(body.publish_at ?? '', context.clock.now(), FARTHEST_PUBLICATION, 'publish_at');
+  if (input.event === 'page.scheduled') requireAhead(input.publish_at ?? '', context.clock.now(), FARTHEST_PUBLICATION, 'publish_at');
   await publishDue(context.db, context.clock);
-  return changeRecord(context, page, { id, version, key, body }, ({ by, at }) => ({
-    event: eventOf(input, { by }, at.toISOString()),
-    payload: body.note ? { note: body.note } : {},
-  }));
+  return page.change(context, input, ({ by, at }) => ({ event: eventOf(input, { by }, at.toISOString()) }));
 };
 
 export const routes = operations.router({
   web: {
     pages: listHandlers(web.pages, pageSource),
-    page: web.page.handler(({ context, input }) =>
-      readPage(context.db, { person: personOf(context.principal), at: context.clock.now() }, input.page_id),
-    ),
-    createPage: web.createPage.handler(({ context: { db, cause: causeOf, principal }, input }) => {
-      const [cause, person] = [causeOf(), personOf(principal)];
-      return db.transaction(async (tx) => readPage(tx, { person, at: cause.at }, await createPage(tx, cause, person, input)));
-    }),
+    page: web.page.handler(page.read),
+    createPage: web.createPage.handler(page.created(createPage)),
     changePage: web.changePage.handler(({ context, input }) => drafted(context, input, 'title', () => ({ title: input.title }))),
     saveSection: web.saveSection.handler(({ context, input }) => {
       const { page_id: _, version: __, request_key: ___, section, ...fields } = input;
@@ -93,13 +76,12 @@ export const routes = operations.router({
     ),
     sendPageEvent: web.sendPageEvent.handler(({ context, input }) => reviewed(context, input)),
     publishPage: web.publishPage.handler(({ context, input }) => reviewed(context, input)),
-    restorePage: web.restorePage.handler(({ context, input }) => {
-      const { page_id: id, version, request_key: key, number } = input;
-      return changeRecord(context, page, { id, version, key, body: { number } }, async ({ by, tx }) => {
-        const columns = await restorable(tx, id, number);
-        return { event: { type: 'version.restored' as const, by, contents: contentCount(columns.sections) }, columns, payload: { number } };
-      });
-    }),
+    restorePage: web.restorePage.handler(
+      page.changed(async ({ by, tx, input: { page_id, number } }) => {
+        const columns = await restorable(tx, page_id, number);
+        return { event: { type: 'version.restored', by, contents: contentCount(columns.sections) }, columns, payload: { number } };
+      }),
+    ),
     pageVersion: web.pageVersion.handler(({ context, input }) => readVersion(context.db, input.page_id, input.number)),
     previewPage: web.previewPage.handler(({ context: { db }, input }) => previewPage(db, input)),
     clearPageCache: web.clearPageCache.handler(({ context: { db, cause: causeOf }, input }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { doctorStatuses } from '#features/orders/public.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
 import { doctorOrderList } from '../doctor-order-list.ts';
 import { openQuestionStatuses } from '../question-choices.ts';
@@ -57,7 +57,4 @@ const sourceFor = ({ userId, now }: ListCaller): ListSource => {
   };
 };
 
-export const doctorDeskSource: ListSource & Required<Pick<ListSource, 'of'>> = {
-  ...sourceFor({ userId: 0, now: new Date(0) }),
-  of: sourceFor,
-};
+export const doctorDeskSource = sourceByCaller(sourceFor);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { dropOffList } from '../drop-off-list.ts';
 
 const SOON_MS = 30 * 60_000;
@@ -38,4 +38,4 @@ const sourceFor = ({ userId, now }: ListCaller): ListSource => {
   };
 };
 
-export const dropOffSource: ListSource = { ...sourceFor({ userId: 0, now: new Date(0) }), of: sourceFor };
+export const dropOffSource = sourceByCaller(sourceFor);

@@ -2,13 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
-import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { PushRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
@@ -18,52 +14,43 @@ import { ReasonDialog } from './reason-dialog.tsx';
 export function PushActions({ record }: { record: PushRecord }) {
   const [open, setOpen] = useState<'park' | 'abandon' | null>(null);
   const navigate = useNavigate();
-  const retry = useMutation(api.oms.retryPush.mutationOptions(changing));
-  const recall = useMutation(api.oms.recallPush.mutationOptions(changing));
   const park = useMutation(api.oms.parkPush.mutationOptions(changing));
   const abandon = useMutation(api.oms.abandonPush.mutationOptions(changing));
-  const request_key = useRequestKey(record.version);
-  const whyNot = whyNotOf(record.abilities);
-  const onRetry = () =>
-    retry.mutate(
-      { push_id: record.id, version: record.version, request_key },
-      { onSuccess: () => void toast({ text: t('{order} is sent again', { order: record.order.code }) }) },
-    );
-  const onRecall = () =>
-    recall.mutate(
-      { push_id: record.id, version: record.version, request_key },
-      {
-        onSuccess: () => {
-          toast({ text: t('{order} is back at the desk', { order: record.order.code }) });
-          void navigate(`${ORDERS_PATH}?order_id=${record.order.id}`);
-        },
-      },
-    );
-  const error = retry.error ?? recall.error;
-  const isRefused = whyNot('push.recalled') === null;
+  const push = { push_id: record.id };
+  const { order } = record;
+  const isRefused = record.abilities.some(({ event, allowed }) => event === 'push.recalled' && allowed);
   const dialog = { record, onClose: () => setOpen(null) };
   return (
-    <div>
-      <div className="push-actions">
-        <BlockableButton
+    <>
+      <RecordActions record={record} className="push-actions">
+        <SendButton
+          event="push.recalled"
           variant={isRefused ? 'filled' : 'default'}
-          busy={recall.isPending}
-          off={whyNot('push.recalled')}
-          onClick={onRecall}
+          save={api.oms.recallPush.mutationOptions(changing)}
+          input={push}
+          onSaved={() => {
+            toast({ text: t('{order} is back at the desk', { order: order.code }) });
+            void navigate(`${ORDERS_PATH}?order_id=${order.id}`);
+          }}
         >
           {t('Back to the desk')}
-        </BlockableButton>
-        <BlockableButton variant={isRefused ? 'default' : 'filled'} busy={retry.isPending} off={whyNot('push.retried')} onClick={onRetry}>
+        </SendButton>
+        <SendButton
+          event="push.retried"
+          variant={isRefused ? 'default' : 'filled'}
+          save={api.oms.retryPush.mutationOptions(changing)}
+          input={push}
+          onSaved={() => void toast({ text: t('{order} is sent again', { order: order.code }) })}
+        >
           {t('Send again')}
-        </BlockableButton>
-        <BlockableButton off={whyNot('push.parked')} onClick={() => setOpen('park')}>
+        </SendButton>
+        <EventButton event="push.parked" onClick={() => setOpen('park')}>
           {t('Park')}
-        </BlockableButton>
-        <BlockableButton off={whyNot('push.abandoned')} onClick={() => setOpen('abandon')}>
+        </EventButton>
+        <EventButton event="push.abandoned" onClick={() => setOpen('abandon')}>
           {t('Abandon')}
-        </BlockableButton>
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
+        </EventButton>
+      </RecordActions>
       {open === 'park' && (
         <ReasonDialog
           {...dialog}
@@ -83,6 +70,6 @@ export function PushActions({ record }: { record: PushRecord }) {
           save={abandon}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,19 +1,15 @@
 import './fulfilment.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import type { ReportState } from '#machines/orders/fulfilmentReport.ts';
-import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import { reportProblems, reportStatuses, reportTypes } from '../fulfilment-choices.ts';
 import { reportList } from '../fulfilment-lists.ts';
 import type { ReportRecord } from '../contract.ts';
@@ -76,18 +72,15 @@ function Facts({ record }: { record: ReportRecord }) {
   );
 }
 
-function Replay({ record: { id, version, abilities } }: { record: ReportRecord }) {
-  const { mutate, isPending, error } = useMutation(api.oms.replayReport.mutationOptions(replaying));
-  const request_key = useRequestKey(version);
-  const off = whyNotOf(abilities)('report.replayed');
-  return (
-    <div>
-      <div className="push-actions">
-        <BlockableButton variant="filled" busy={isPending} off={off} onClick={() => mutate({ report_id: id, version, request_key })}>
-          {t('Try again')}
-        </BlockableButton>
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
-    </div>
-  );
-}
+const Replay = ({ record }: { record: ReportRecord }) => (
+  <RecordActions record={record} className="push-actions">
+    <SendButton
+      event="report.replayed"
+      variant="filled"
+      save={api.oms.replayReport.mutationOptions(replaying)}
+      input={{ report_id: record.id }}
+    >
+      {t('Try again')}
+    </SendButton>
+  </RecordActions>
+);

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { settings } from '#platform/server/db/schema.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { changePushes } from './bulk-pushes.ts';
-import { changePush } from './change-push.ts';
+import { push } from './change-push.ts';
 import { pushSource, reportSource } from './fulfilment-sources.ts';
-import { readPush } from './push-record.ts';
 import { reportKind } from './report-kind.ts';
 import { readReport } from './report-record.ts';
 
@@ -22,32 +20,26 @@ async function setup({ db, fulfilment }: Pick<CallContext, 'db' | 'fulfilment'>)
   return demo?.value === true ? 'simulated' : 'none';
 }
 
-const readerOf = ({ principal, clock }: Pick<CallContext & OperationContext, 'principal' | 'clock'>) => ({
-  person: personOf(principal),
-  at: clock.now(),
-});
+const report = handlersOf('report_id', () => ({ kind: reportKind, read: readReport }));
 
 export const routes = operations.router({
   oms: {
     pushes: listHandlers(oms.pushes, pushSource),
     fulfilmentReports: listHandlers(oms.fulfilmentReports, reportSource),
     omsSetup: oms.omsSetup.handler(async ({ context }) => ({ oms: await setup(context) })),
-    push: oms.push.handler(({ context, input }) => readPush(context.db, readerOf(context), input.push_id)),
-    retryPush: oms.retryPush.handler(({ context, input }) => changePush(context, input, { type: 'push.retried' })),
-    recallPush: oms.recallPush.handler(({ context, input }) => changePush(context, input, { type: 'push.recalled' })),
-    parkPush: oms.parkPush.handler(({ context, input: { reason, ...change } }) =>
-      changePush(context, change, { type: 'push.parked', reason }),
+    push: oms.push.handler(push.read),
+    retryPush: oms.retryPush.handler(push.changed(({ at }) => ({ event: { type: 'push.retried', at: at.toISOString() } }))),
+    recallPush: oms.recallPush.handler(push.changed(({ at }) => ({ event: { type: 'push.recalled', at: at.toISOString() } }))),
+    parkPush: oms.parkPush.handler(
+      push.changed(({ at, input: { reason } }) => ({ event: { type: 'push.parked', reason, at: at.toISOString() } })),
     ),
-    abandonPush: oms.abandonPush.handler(({ context, input: { reason, ...change } }) =>
-      changePush(context, change, { type: 'push.abandoned', reason }),
+    abandonPush: oms.abandonPush.handler(
+      push.changed(({ at, input: { reason } }) => ({ event: { type: 'push.abandoned', reason, at: at.toISOString() } })),
     ),
     changePushes: oms.changePushes.handler(({ context, input }) => changePushes(context, input)),
-    fulfilmentReport: oms.fulfilmentReport.handler(({ context, input }) => readReport(context.db, readerOf(context), input.report_id)),
-    replayReport: oms.replayReport.handler(({ context, input: { report_id: id, version, request_key: key } }) =>
-      changeRecord(context, { kind: reportKind, read: readReport }, { id, version, key, body: {} }, ({ by, at }) => ({
-        event: { type: 'report.replayed' as const, at: at.toISOString() },
-        columns: { replayed_by: by.name },
-      })),
+    fulfilmentReport: oms.fulfilmentReport.handler(report.read),
+    replayReport: oms.replayReport.handler(
+      report.changed(({ by, at }) => ({ event: { type: 'report.replayed', at: at.toISOString() }, columns: { replayed_by: by.name } })),
     ),
   },
 });

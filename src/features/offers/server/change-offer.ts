@@ -1,41 +1,27 @@
-import type { z } from 'zod';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
-import type { contract, OfferFields, OfferRecord } from '../contract.ts';
+import type { OfferFields } from '../contract.ts';
+import type { offerSteps } from '../offer-choices.ts';
 import { promos } from '../schema.ts';
 import { offerKind, type StoredOffer } from './offer-kind.ts';
 import { readOffer } from './offer-record.ts';
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>;
-type Input<Name extends keyof typeof contract.ecommerce> = (typeof contract.ecommerce)[Name] extends {
-  '~orpc': { inputSchema?: infer Schema };
-}
-  ? Schema extends z.ZodType
-    ? z.output<Schema>
-    : never
-  : never;
+type NewOffer = OfferFields & { code: string; request_key?: string | undefined };
 
-const offer = { kind: offerKind, read: readOffer };
+export const offer = handlersOf('offer_id', () => ({ kind: offerKind, read: readOffer }));
 
 /** Columns of the fields; the days are the chart's. */
 const columnsOf = ({ starts_on: _starts, ends_on: _ends, ...columns }: OfferFields) => columns;
 
 /** A draft with a free code. Idempotent by request key. Returns its id. */
-export async function addOffer(
-  tx: Transaction,
-  cause: Cause,
-  author: Person,
-  { request_key: key, ...fields }: Input<'addOffer'>,
-): Promise<number> {
+export async function addOffer(tx: Transaction, cause: Cause, author: Person, { request_key: key, ...fields }: NewOffer): Promise<number> {
   const { id } = await runOnce(tx, cause, { key, body: fields }, async () => {
     const [made] = await tx
       .insert(promos)
@@ -65,28 +51,21 @@ function faultsIn(stored: StoredOffer, fields: OfferFields): { field: string; me
 }
 
 /** @throws ORPCError 400 with the fields, 404, 409, 422 */
-export const updateOffer = (
-  context: Context,
-  { offer_id: id, version, request_key: key, ...fields }: Input<'updateOffer'>,
-): Promise<OfferRecord> =>
-  changeRecord(context, offer, { id, version, key, body: fields }, ({ stored, at }) => {
-    const faults = faultsIn(stored, fields);
-    if (faults.length > 0) throw badRequest(faults);
-    const next = { ...fields, ends_on: fields.ends_on || null };
-    const names = (Object.keys(next) as (keyof typeof next)[]).filter((name) => stored[name] !== next[name]);
-    return {
-      event: { type: 'offer.changed' as const, startsOn: next.starts_on, endsOn: next.ends_on, on: businessDate(at) },
-      columns: columnsOf(fields),
-      payload: { fields: names },
-    };
-  });
+export const updateOffer = offer.changed<ChangeInput<'offer_id'> & OfferFields>(({ stored, at, fields }) => {
+  const faults = faultsIn(stored, fields);
+  if (faults.length > 0) throw badRequest(faults);
+  const next = { ...fields, ends_on: fields.ends_on || null };
+  const names = (Object.keys(next) as (keyof typeof next)[]).filter((name) => stored[name] !== next[name]);
+  return {
+    event: { type: 'offer.changed' as const, startsOn: next.starts_on, endsOn: next.ends_on, on: businessDate(at) },
+    columns: columnsOf(fields),
+    payload: { fields: names },
+  };
+});
 
 /** Pausing and ending need a reason, unless nobody could use it yet. @throws ORPCError 400, 404, 409, 422 */
-export const sendOfferEvent = (
-  context: Context,
-  { offer_id: id, version, request_key: key, event: type, reason }: Input<'sendOfferEvent'>,
-): Promise<OfferRecord> =>
-  changeRecord(context, offer, { id, version, key, body: { type, reason } }, ({ stored, at }) => {
+export const sendOfferEvent = offer.changed<ChangeInput<'offer_id'> & { event: (typeof offerSteps)[number]; reason: string }>(
+  ({ stored, at, input: { event: type, reason } }) => {
     const isStopped = type === 'offer.paused' || type === 'offer.ended';
     if (isStopped && stored.status !== 'draft' && reason === '') throw badRequest([{ field: 'reason', message: msg('Fill this in') }]);
     const on = businessDate(at);
@@ -94,4 +73,5 @@ export const sendOfferEvent = (
       event: type === 'offer.published' || type === 'offer.resumed' ? { type, on } : { type },
       payload: reason ? { reason } : {},
     };
-  });
+  },
+);

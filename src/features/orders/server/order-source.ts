@@ -1,6 +1,6 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { List } from '#platform/list/list.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import type { Condition } from '#platform/list/where.ts';
 import { newestFirst, orders } from '../schema.ts';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
@@ -82,12 +82,6 @@ const sourceOf = (list: List, always: SQL | null, { userId, now }: ListCaller): 
   };
 };
 
-/** Placeholder caller for validating filters, which does not read rows. */
-const NOBODY: ListCaller = { userId: 0, now: new Date(0) };
-
-const declare = (list: List, always: SQL | null): ListSource & Required<Pick<ListSource, 'of'>> => {
-  const of = (caller: ListCaller) => sourceOf(list, always, caller);
-  return { ...of(NOBODY), of };
-};
+const declare = (list: List, always: SQL | null) => sourceByCaller((caller) => sourceOf(list, always, caller));
 
 export const orderSource = declare(orderList, null);

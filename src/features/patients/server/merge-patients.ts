@@ -3,11 +3,11 @@ import type { MergeEvent } from '#machines/patients/merge-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { MergeRecord, MergeUndo } from '../merge-contract.ts';
+import type { MergeUndo } from '../merge-contract.ts';
 import { type DetailsBefore, familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
@@ -19,32 +19,30 @@ import type { StoredPatient } from './patient-record.ts';
 
 /** Two patients may be one person. An open proposal for the pair is used again. Returns the id of the merge. */
 export async function proposeMerge(
-  db: Database,
+  tx: Transaction,
   cause: Cause,
-  user: PatientUser,
+  author: PatientUser,
   { request_key: key, ...pair }: { kept_id: number; duplicate_id: number; request_key?: string | undefined },
 ): Promise<number> {
-  const { id } = await db.transaction((tx) =>
-    runOnce(tx, cause, { key, body: pair }, async () => {
-      const { kept_id, duplicate_id } = pair;
-      const found = await lockPair(tx, kept_id, duplicate_id);
-      if (kept_id === duplicate_id || found.some(({ merged_into }) => merged_into !== null) || found.length !== 2)
-        throw badRequest([{ field: 'duplicate_id', message: msg('Choose another patient') }]);
-      const isPair = and(eq(patientMerges.patient_id, kept_id), eq(patientMerges.duplicate_id, duplicate_id));
-      const [open] = await tx
-        .select({ id: patientMerges.id })
-        .from(patientMerges)
-        .where(and(isPair, eq(patientMerges.status, 'proposed')));
-      if (open) return open.id;
-      const [made] = await tx
-        .insert(patientMerges)
-        .values({ status: 'proposed', patient_id: kept_id, duplicate_id, created_at: cause.at })
-        .returning();
-      if (!made) throw new Error('A merge was not stored');
-      await keepCreation(tx, cause, mergeKind, made, { author: user, event: 'merge.proposed', audited: pair });
-      return made.id;
-    }),
-  );
+  const { id } = await runOnce(tx, cause, { key, body: pair }, async () => {
+    const { kept_id, duplicate_id } = pair;
+    const found = await lockPair(tx, kept_id, duplicate_id);
+    if (kept_id === duplicate_id || found.some(({ merged_into }) => merged_into !== null) || found.length !== 2)
+      throw badRequest([{ field: 'duplicate_id', message: msg('Choose another patient') }]);
+    const isPair = and(eq(patientMerges.patient_id, kept_id), eq(patientMerges.duplicate_id, duplicate_id));
+    const [open] = await tx
+      .select({ id: patientMerges.id })
+      .from(patientMerges)
+      .where(and(isPair, eq(patientMerges.status, 'proposed')));
+    if (open) return open.id;
+    const [made] = await tx
+      .insert(patientMerges)
+      .values({ status: 'proposed', patient_id: kept_id, duplicate_id, created_at: cause.at })
+      .returning();
+    if (!made) throw new Error('A merge was not stored');
+    await keepCreation(tx, cause, mergeKind, made, { author, event: 'merge.proposed', audited: pair });
+    return made.id;
+  });
   return id;
 }
 
@@ -57,42 +55,23 @@ const lockPair = (tx: Transaction, one: number, other: number): Promise<StoredPa
     .orderBy(asc(patients.id))
     .for('update');
 
-interface MergeRequest {
-  merge_id: number;
-  version: number;
-  request_key?: string | undefined;
-}
+export const merge = handlersOf('merge_id', () => ({ kind: mergeKind, read: readMerge }));
 
-type Context = Parameters<typeof changeRecord>[0];
-
-/**
- * Sends an event to the chart of a merge, with both patients and their records locked, and moves the records with it.
- *
- * @throws ORPCError 404; 409 with the merge as it is now
- */
-export const changeMerge = (
-  context: Context,
-  { merge_id: id, version, request_key: key }: MergeRequest,
-  type: MergeEvent['type'],
-  undo: MergeUndo = { since: [], details: null },
-): Promise<MergeRecord> =>
-  changeRecord(
-    context,
-    { kind: mergeKind, read: readMerge },
-    { id, version, key, body: { type, undo } },
-    async ({ tx, stored, by, at }) => {
+/** Sends an event to the chart of a merge, with both patients and their records locked, and moves the records with it. */
+export const changeMerge = (type: MergeEvent['type']) =>
+  merge.changed<ChangeInput<'merge_id'> & Partial<MergeUndo>>(
+    async ({ tx, stored, by, at, context: { cause }, input: { since = [], details = null } }) => {
       await lockRecords(tx, stored.status === 'merged' ? stored.patient_id : stored.duplicate_id);
       await lockPair(tx, stored.patient_id, stored.duplicate_id);
-      const view = await viewMerge(tx, stored);
-      const [now, cause] = [at.toISOString(), context.cause()];
+      const [view, undo, now] = [await viewMerge(tx, stored), { since, details }, at.toISOString()];
       switch (type) {
         case 'merge.confirmed':
-          return { event: { type, at: now }, context: view.facts, write: async () => ({ done: await mergeInto(tx, cause, by, view) }) };
+          return { event: { type, at: now }, context: view.facts, write: async () => ({ done: await mergeInto(tx, cause(), by, view) }) };
         case 'merge.undone':
           return {
             event: { type, at: now, undecided: undecidedIn(view, undo) },
             context: view.facts,
-            write: () => separate(tx, cause, by, stored, view, undo),
+            write: () => separate(tx, cause(), by, stored, view, undo),
           };
         default:
           return { event: { type }, context: view.facts };

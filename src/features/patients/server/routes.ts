@@ -1,5 +1,4 @@
 import { holds, type Permission } from '#platform/access/permissions.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -11,8 +10,7 @@ import { addAllergy, changeAllergy } from './edit-allergies.ts';
 import { addNote, setConsent, updatePatient } from './edit-patient.ts';
 import { addRelative, removeRelative } from './family.ts';
 import { findPatients, findSimilar } from './find-patients.ts';
-import { changeMerge, proposeMerge } from './merge-patients.ts';
-import { readMerge } from './merge-record.ts';
+import { changeMerge, merge, proposeMerge } from './merge-patients.ts';
 import { readPatient } from './patient-record.ts';
 import { readTimeline } from './patient-sources.ts';
 
@@ -38,8 +36,6 @@ async function changed<Input extends { patient_id: number }>(
   return record(context, input.patient_id);
 }
 
-const mergeRecord = ({ db, clock, principal }: Context, id: number) => readMerge(db, { person: personOf(principal), at: clock.now() }, id);
-
 export const routes = operations.router({
   crm: {
     findPatients: crm.findPatients.handler(async ({ context, input }) => ({ rows: await findPatients(context.db, input.search) })),
@@ -49,15 +45,11 @@ export const routes = operations.router({
     similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
       rows: await findSimilar(context.db, name, phone_no, except),
     })),
-    proposeMerge: crm.proposeMerge.handler(async ({ context, input }) =>
-      mergeRecord(context, await proposeMerge(context.db, context.cause(), userOf(context), input)),
-    ),
-    patientMerge: crm.patientMerge.handler(({ context, input }) => mergeRecord(context, input.merge_id)),
-    confirmMerge: crm.confirmMerge.handler(({ context, input }) => changeMerge(context, input, 'merge.confirmed')),
-    dismissMerge: crm.dismissMerge.handler(({ context, input }) => changeMerge(context, input, 'merge.dismissed')),
-    undoMerge: crm.undoMerge.handler(({ context, input: { since, details, ...target } }) =>
-      changeMerge(context, target, 'merge.undone', { since, details }),
-    ),
+    proposeMerge: crm.proposeMerge.handler(merge.created(proposeMerge)),
+    patientMerge: crm.patientMerge.handler(merge.read),
+    confirmMerge: crm.confirmMerge.handler(changeMerge('merge.confirmed')),
+    dismissMerge: crm.dismissMerge.handler(changeMerge('merge.dismissed')),
+    undoMerge: crm.undoMerge.handler(changeMerge('merge.undone')),
     patient: crm.patient.handler(({ context, input }) => record(context, input.patient_id)),
     patientTimeline: crm.patientTimeline.handler(async ({ context, input: { patient_id, ...page } }) => ({
       patient_id,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { draftList } from '../draft-list.ts';
 
 const sourceFor = ({ userId }: ListCaller): ListSource => ({
@@ -28,4 +28,4 @@ const sourceFor = ({ userId }: ListCaller): ListSource => ({
 });
 
 /** Drafts as the caller sees them: "mine" depends on the user. */
-export const draftSource: ListSource = { ...sourceFor({ userId: 0, now: new Date(0) }), of: sourceFor };
+export const draftSource = sourceByCaller(sourceFor);

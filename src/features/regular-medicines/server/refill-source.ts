@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { RADAR_DAYS } from '../refill-choices.ts';
 import { refillList } from '../refill-list.ts';
 import { reorderQuantity, validUntil } from './supply.ts';
@@ -65,4 +65,4 @@ const sourceFor = ({ now }: Pick<ListCaller, 'now'>): ListSource => {
 };
 
 /** Patients on the radar as of the day of the request. */
-export const refillSource: ListSource = { ...sourceFor({ now: new Date(0) }), of: sourceFor };
+export const refillSource = sourceByCaller(sourceFor);

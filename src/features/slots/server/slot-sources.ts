@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { slotDayList, slotList } from '../slot-lists.ts';
 import { timeOfDay } from './slot-sql.ts';
 
@@ -29,7 +29,7 @@ const slotsAt = ({ now }: Pick<ListCaller, 'now'>): ListSource => ({
 });
 
 /** Slots with the orders that have booked them from the day of the request on. */
-export const slotSource: ListSource = { ...slotsAt({ now: new Date(0) }), of: slotsAt };
+export const slotSource = sourceByCaller(slotsAt);
 
 export const slotDaySource: ListSource = {
   list: slotDayList,

@@ -1,16 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayError } from '#platform/console/client/errors.ts';
 import { day } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
-import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
-import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { PeriodRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changingPeriod } from './changing.ts';
@@ -19,44 +14,38 @@ import { PlanDialog } from './plan-dialog.tsx';
 /** What the chart accepts from this user now; the others say why not. */
 export function PeriodActions({ record }: { record: PeriodRecord }) {
   const [open, setOpen] = useState<'change' | 'except' | null>(null);
-  const cancel = useMutation(api.store.cancelPeriod.mutationOptions(changingPeriod));
-  const end = useMutation(api.store.endPeriod.mutationOptions(changingPeriod));
-  const request_key = useRequestKey(record.version);
-  const whyNot = whyNotOf(record.abilities);
-  const target = { period_id: record.id, version: record.version, request_key };
-  const onCancel = async () => {
-    if (
-      await confirmed({
-        title: t('Cancel this period?'),
-        message: t('{store} will serve in this time.', { store: record.store.name }),
-        confirm: t('Cancel period'),
-        decline: t('Keep'),
-      })
-    )
-      cancel.mutate(target);
+  const period = { period_id: record.id };
+  const cancellation = {
+    title: t('Cancel this period?'),
+    message: t('{store} will serve in this time.', { store: record.store.name }),
+    confirm: t('Cancel period'),
+    decline: t('Keep'),
   };
-  const error = cancel.error ?? end.error;
   const close = () => setOpen(null);
   return (
-    <div>
-      <div className="store-actions">
-        <BlockableButton off={whyNot('period.changed')} onClick={() => setOpen('change')}>
+    <>
+      <RecordActions record={record} className="store-actions">
+        <EventButton event="period.changed" onClick={() => setOpen('change')}>
           {t('Change…')}
-        </BlockableButton>
-        <BlockableButton busy={cancel.isPending} off={whyNot('period.cancelled')} onClick={() => void onCancel()}>
+        </EventButton>
+        <SendButton
+          event="period.cancelled"
+          save={api.store.cancelPeriod.mutationOptions(changingPeriod)}
+          input={period}
+          question={cancellation}
+        >
           {t('Cancel period')}
-        </BlockableButton>
-        <BlockableButton busy={end.isPending} off={whyNot('period.endedEarly')} onClick={() => end.mutate(target)}>
+        </SendButton>
+        <SendButton event="period.endedEarly" save={api.store.endPeriod.mutationOptions(changingPeriod)} input={period}>
           {t('End now')}
-        </BlockableButton>
-        <BlockableButton off={whyNot('day.excepted')} onClick={() => setOpen('except')}>
+        </SendButton>
+        <EventButton event="day.excepted" onClick={() => setOpen('except')}>
           {t('Leave a day out…')}
-        </BlockableButton>
-      </div>
-      {error && <FormError>{sayError(error)}</FormError>}
+        </EventButton>
+      </RecordActions>
       {open === 'change' && <PlanDialog store={record.store} period={record} onClose={close} />}
       {open === 'except' && <ExceptDialog record={record} onClose={close} />}
-    </div>
+    </>
   );
 }
 

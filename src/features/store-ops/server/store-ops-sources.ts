@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { periodList, scheduleLogList, storeList } from '../store-ops-lists.ts';
 import { closureNow, slotsToday } from './store-sql.ts';
 
@@ -59,9 +59,8 @@ const periodsAt = ({ now }: ListCaller): ListSource => {
   };
 };
 
-const never: ListCaller = { userId: 0, now: new Date(0) };
-export const storeSource: ListSource = { ...storesAt(never), of: storesAt };
-export const periodSource: ListSource = { ...periodsAt(never), of: periodsAt };
+export const storeSource = sourceByCaller(storesAt);
+export const periodSource = sourceByCaller(periodsAt);
 
 export const scheduleLogSource: ListSource = {
   list: scheduleLogList,

@@ -3,6 +3,7 @@ import { assignmentOf, lockAgent, type StoredTask, taskKind } from '#features/ag
 import { CALL_CENTER_OPERATION, notify } from '#features/notifications/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
+import type { ChangeInput } from '#platform/record/server/kind/handlers-of.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
@@ -12,14 +13,11 @@ import { readFloorTask } from './floor-tasks.ts';
 
 type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'>;
 
-interface Change {
-  task_id: number;
-  version: number;
-  request_key?: string | undefined;
-}
-
 /** Gives a task to an agent, who is notified, as is the one who had it. */
-export const giveTask = (context: Context, { agent_id: agentId, task_id: id, version, request_key: key }: Change & { agent_id: number }) =>
+export const giveTask = (
+  context: Context,
+  { agent_id: agentId, task_id: id, version, request_key: key }: ChangeInput<'task_id'> & { agent_id: number },
+) =>
   changeRecord(
     context,
     { kind: taskKind, read: readFloorTask, lockFirst: (tx) => lockAgent(tx, agentId) },
@@ -31,7 +29,7 @@ export const giveTask = (context: Context, { agent_id: agentId, task_id: id, ver
   );
 
 /** Returns a task to its queue; the agent who had it is notified. */
-export const returnTask = (context: Context, { task_id: id, version, request_key: key }: Change) =>
+export const returnTask = (context: Context, { task_id: id, version, request_key: key }: ChangeInput<'task_id'>) =>
   changeRecord(context, { kind: taskKind, read: readFloorTask }, { id, version, key, body: {} }, ({ tx, stored }) => ({
     event: { type: 'task.unassigned' as const },
     write: () => notifyAgents(context, tx, stored, null),

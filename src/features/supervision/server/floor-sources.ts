@@ -3,7 +3,7 @@ import { DUE_SOON } from '#features/agent-tasks/public.ts';
 import { joinSubjects } from '#features/agent-tasks/server/public.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListSource } from '#platform/list/server/list-source.ts';
+import { sourceByCaller } from '#platform/list/server/list-source.ts';
 import type { List } from '#platform/list/list.ts';
 import { taskMoves } from '../floor-choices.ts';
 import { floorCallList, floorTaskList, reassignmentList } from '../lists.ts';
@@ -21,9 +21,9 @@ interface Parts {
   columns: (now: Date) => Record<string, SQL>;
 }
 
-/** A list over tasks `t` with their subjects `s`, whose tables are known once all features are loaded. */
-function sourceOver({ list, tables, id, version, search, always, columns }: Parts): ListSource {
-  const sourceAt = (now: Date): ListSource => ({
+/** A list over tasks `t` with their subjects `s`. */
+const sourceOver = ({ list, tables, id, version, search, always, columns }: Parts) =>
+  sourceByCaller(({ now }) => ({
     list,
     from: sql`${tables} ${joinSubjects()}`,
     id,
@@ -32,13 +32,7 @@ function sourceOver({ list, tables, id, version, search, always, columns }: Part
     search: everyWord(search),
     always: always ?? null,
     target: null,
-  });
-  const source = {
-    ...sourceAt(new Date(0)),
-    of: ({ now }: { now: Date }) => sourceAt(now),
-  };
-  return Object.defineProperty(source, 'from', { get: () => sourceAt(new Date(0)).from, enumerable: true });
-}
+  }));
 
 export const floorTaskSource = sourceOver({
   list: floorTaskList,

@@ -47,3 +47,16 @@ export interface ListSource {
    */
   target: { id: string; recordId: SQL; state?: string } | null;
 }
+
+/** A source that differs by user or time. Its tables may depend on what features add, which is complete once all are loaded. */
+export function sourceByCaller(sourceFor: (caller: ListCaller) => ListSource): ListSource & Required<Pick<ListSource, 'of'>> {
+  // Declares the columns; rows are never read for nobody.
+  const nobody = { userId: 0, now: new Date(0) };
+  return {
+    ...sourceFor(nobody),
+    get from() {
+      return sourceFor(nobody).from;
+    },
+    of: sourceFor,
+  };
+}

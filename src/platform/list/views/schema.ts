@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Group } from '../where.ts';
 import type { ViewColumn, ViewDensity } from './contract.ts';
-import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Tables of users' list settings. */
@@ -12,9 +12,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: identity(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     /** Id of the list. */
     list: text().notNull(),
     name: text().notNull(),
@@ -42,9 +40,7 @@ export const savedViews = pgTable(
 export const savedViewDefaults = pgTable(
   'saved_view_defaults',
   {
-    user_id: reference()
-      .notNull()
-      .references(() => users.id),
+    user_id: referenceTo(() => users.id),
     list: text().notNull(),
     view_id: reference()
       .notNull()

@@ -39,7 +39,7 @@ export interface ChangeRequest {
 /** The record as an operation answers it. */
 export type ReadRecord<Answer> = (db: Queryable, reader: { person: Person; at: Date }, id: number) => Promise<Answer>;
 
-interface Changeable<Machine extends AnyStateMachine, Stored extends StoredRecord, Answer> {
+export interface Changeable<Machine extends AnyStateMachine, Stored extends StoredRecord, Answer> {
   kind: RecordKind<Machine, Stored>;
   read: ReadRecord<Answer>;
   /** Locks another record that the change touches, and that others lock before this one. */

@@ -35,7 +35,7 @@ export interface StoredRecord {
 
 export type RecordTable = PgTable & Record<keyof StoredRecord, PgColumn>;
 
-/** Accepted events of a kind: `eventColumns()`, a `payload`, and the column that names the record. A log may do without names and payload. */
+/** Accepted events of a kind: `logColumns()`, and the column that names the record. A log may do without names and payload. */
 export interface EventLog {
   table: PgTable & Record<'version' | 'at' | 'event' | 'from_status' | 'to_status', PgColumn> & Partial<Record<'by' | 'payload', PgColumn>>;
   record: PgColumn;
