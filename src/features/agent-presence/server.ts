@@ -28,7 +28,7 @@ export default {
       area: msg('Call centre'),
       onEachServer: true,
       every: 10_000,
-      run: (parts) => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+      begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
     },
   ],
   demo: () => import('./demo.ts'),
