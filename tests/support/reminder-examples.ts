@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { inAnHour } from './callback-examples.ts';
+import { DEMO_NOW } from './database.ts';
 import { NOBODYS } from './import-examples.ts';
 
-const fields = () => ({ title: 'Count the cold room', due_at: inAnHour(), repeat: 'weekly' });
+/** A week after the moment of the demonstration: tests move the clock by hours. */
+export const inAWeek = () => new Date(DEMO_NOW.getTime() + 7 * 86_400_000).toISOString();
+
+const fields = () => ({ title: 'Count the cold room', due_at: inAWeek(), repeat: 'weekly' });
 
 /** Inputs of the operations on reminders, by operation. */
 export const reminderExamples = {
@@ -11,6 +14,6 @@ export const reminderExamples = {
   'main.createReminder': () => ({ ...fields(), note: 'With a witness', link: '/galen/order-list?order_id=7', request_key: randomUUID() }),
   'main.changeReminder': () => ({ ...fields(), reminder_id: NOBODYS, version: 1 }),
   'main.finishReminder': () => ({ reminder_id: NOBODYS, version: 1 }),
-  'main.snoozeReminder': () => ({ reminder_id: NOBODYS, version: 1, due_at: inAnHour() }),
+  'main.snoozeReminder': () => ({ reminder_id: NOBODYS, version: 1, due_at: inAWeek() }),
   'main.cancelReminder': () => ({ reminder_id: NOBODYS, version: 1, reason: 'Done already' }),
 };

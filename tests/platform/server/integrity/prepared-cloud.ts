@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inAnHour } from '#tests/support/callback-examples.ts';
 import { asOwner } from '#tests/support/server.ts';
-import { reminderExamples } from '#tests/support/reminder-examples.ts';
+import { inAWeek, reminderExamples } from '#tests/support/reminder-examples.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 interface Instance {
@@ -62,7 +62,7 @@ export const preparedCloud: Record<string, Prepare> = {
     link: '/home',
   }),
   'main.finishReminder': (scene) => aReminder(scene, true),
-  'main.snoozeReminder': async (scene) => ({ ...(await aReminder(scene, true)), due_at: inAnHour() }),
+  'main.snoozeReminder': async (scene) => ({ ...(await aReminder(scene, true)), due_at: inAWeek() }),
   'main.cancelReminder': async (scene) => ({ ...(await aReminder(scene)), reason: 'Done already' }),
   'admin.keepCloudInstance': async (scene) => ({ ...(await anInstance(scene, 'running')), until: inAnHour() }),
 };
