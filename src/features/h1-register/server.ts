@@ -20,11 +20,13 @@ export default {
       isVital: true,
       every: DAY,
       atStart: true,
-      run: async ({ db, log }) => {
-        const faults = await verifyRegisters(db);
-        if (faults.length > 0)
-          log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the Schedule H1 registers differ from the bills');
-      },
+      begin:
+        ({ db, log }) =>
+        async () => {
+          const faults = await verifyRegisters(db);
+          if (faults.length > 0)
+            log.error({ faults: faults.slice(0, 20), count: faults.length }, 'the Schedule H1 registers differ from the bills');
+        },
     },
   ],
   demo: () => import('./demo.ts'),

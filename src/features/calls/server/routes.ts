@@ -31,10 +31,9 @@ async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: 
 }
 
 /** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
-const commanding =
-  (context: Context, command: PhoneCommand) =>
-  async (stored: StoredCall): Promise<void> => {
-    if (await openTelephony(context).send(command, stored)) return;
+const commanded = (context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, type: 'call.held' | 'call.resumed') =>
+  changed(context, input, async ({ stored }) => {
+    if (await openTelephony(context).send(command, stored)) return { event: { type, agentId: context.principal.agentId } };
     throw new ORPCError('SERVICE_UNAVAILABLE', {
       status: 503,
       message: msg('The telephone system does not answer. Try again in a moment.'),

@@ -46,6 +46,8 @@ export async function advanceReminders({ db, now }: AdvanceParts): Promise<void>
     const { title, note = '', link = '' } = draw.pick(wordings[username] ?? []);
     const due_at = new Date(now.getTime() + draw.whole(20, 8 * 60) * MINUTE).toISOString();
     const author = { ...userOf(username), roles: [], tabs: [] };
-    await db.transaction((tx) => createReminder(tx, causeAt(now), author, { title, note, link, due_at, repeat: 'none', recipient_id: null }));
+    await db.transaction((tx) =>
+      createReminder(tx, causeAt(now), author, { title, note, link, due_at, repeat: 'none', recipient_id: null }),
+    );
   }
 }

@@ -40,13 +40,6 @@ async function aSchedule({ server }: Scene, status = 'active') {
   return rows[0];
 }
 
-/** Inputs of the operations on schedules and cloud instances, with records in a state in which they succeed. */
-export const preparedCloud: Record<string, Prepare> = {
-  'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
-  'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
-  'admin.runSchedule': (scene) => aSchedule(scene),
-};
-
 /** A reminder of the user; a due one has come, also if the clock stands still. */
 async function aReminder(scene: Scene, isDue = false): Promise<{ reminder_id: number; version: number }> {
   const { id, version } = await post(scene, 'main/reminders', reminderExamples['main.createReminder']());
@@ -54,8 +47,11 @@ async function aReminder(scene: Scene, isDue = false): Promise<{ reminder_id: nu
   return { reminder_id: id, version };
 }
 
-/** Inputs of the operations on cloud instances and reminders, with records in a state in which they succeed. */
+/** Inputs of the operations on schedules, cloud instances and reminders, with records in a state in which they succeed. */
 export const preparedCloud: Record<string, Prepare> = {
+  'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
+  'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
+  'admin.runSchedule': (scene) => aSchedule(scene),
   'admin.commandCloudInstance': async (scene) => ({
     ...(await anInstance(scene, 'stopped')),
     command: 'instance.start',
