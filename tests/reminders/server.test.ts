@@ -204,8 +204,8 @@ describe('a reminder for somebody else', () => {
     expect(await notified(failed.id)).toEqual(['farhan.s: Bring the form (reminder_not_delivered)']);
     expect(faultsIn(await change(lead, failed, { recipient_id: idOf(pharmacist), due_at: inMinutes(5) }))).toEqual([400, 'recipient_id']);
     await server.db.$client.query('update users set disabled_at = null where id = $1', [idOf(pharmacist)]);
-    const given = await ok(change(lead, failed, { recipient_id: idOf(agent), due_at: inMinutes(5) }));
-    expect(given).toMatchObject({ status: 'scheduled', recipient: { name: 'Meera Kulkarni' } });
+    const reassigned = await ok(change(lead, failed, { recipient_id: idOf(agent), due_at: inMinutes(5) }));
+    expect(reassigned).toMatchObject({ status: 'scheduled', recipient: { name: 'Meera Kulkarni' } });
   });
 });
 

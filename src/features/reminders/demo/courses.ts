@@ -78,21 +78,21 @@ export function reminderCourses(now: Date): ReminderCourse[] {
       if (shape) courses.push(shape(begin, at, now.getTime()));
     }
   }
-  const asked = (index: number, dueAt: number, pair: (typeof pairs)[number]) => {
+  const requested = (index: number, dueAt: number, pair: (typeof pairs)[number]) => {
     const [author, recipient] = [userOf(pair[0]), userOf(pair[1])];
     const wording = requests[index % requests.length] ?? { title: '' };
     const created = Math.min(dueAt, now.getTime()) - DAY;
     return new ReminderCourse(courses.length + 1, wording, { author, recipient, created, dueAt });
   };
   for (const [index, pair] of pairs.entries()) {
-    courses.push(asked(index, at(index + 1, 10), pair));
-    courses.push(asked(index + 1, now.getTime() - (index + 1) * 7 * MINUTE, pair).come());
+    courses.push(requested(index, at(index + 1, 10), pair));
+    courses.push(requested(index + 1, now.getTime() - (index + 1) * 7 * MINUTE, pair).come());
     courses.push(
-      asked(index + 2, at(-index - 1, 12), pair)
+      requested(index + 2, at(-index - 1, 12), pair)
         .come()
         .finish(50 * MINUTE),
     );
   }
-  courses.push(asked(1, at(-2, 10), ['farhan.s', 'meera.k']).come(false));
+  courses.push(requested(1, at(-2, 10), ['farhan.s', 'meera.k']).come(false));
   return courses;
 }

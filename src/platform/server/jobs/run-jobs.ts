@@ -1,6 +1,6 @@
 import type { Job, JobParts, Round } from '../server-feature.ts';
 import { declareJobs, type StoredSchedule } from './declare-jobs.ts';
-import { type FoundSchedule, leadOf } from './lead.ts';
+import { type FoundSchedule, leadershipOf } from './leadership.ts';
 import { errorLine, runLog } from './run-log.ts';
 import { FAILING_FROM } from '#platform/contract/schedule-choices.ts';
 
@@ -74,7 +74,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     return [{ ...usual, id: schedule.id, job, round, dueAt, failures: schedule.failures }];
   });
   const byId = new Map(scheduled.map((each) => [each.id, each]));
-  const lead = leadOf(db);
+  const leadership = leadershipOf(db);
   const runs = runLog(db);
   let isLeading = false;
   let [lookedAt, writtenAt] = [0, clock.now().getTime()];
@@ -82,7 +82,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
   const look = async (): Promise<void> => {
     try {
       const before = isLeading;
-      const { found, ...looked } = await lead.look();
+      const { found, ...looked } = await leadership.look();
       isLeading = looked.isLeading;
       for (const { id, isPaused, request, ...schedule } of found) {
         const each = byId.get(id);
@@ -168,7 +168,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     stop: async () => {
       await whenIdle();
       await write().catch((fault: unknown) => log.error({ fault }, 'the last runs were not recorded'));
-      await lead.end();
+      await leadership.end();
     },
   };
 }

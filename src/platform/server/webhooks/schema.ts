@@ -21,7 +21,7 @@ export const webhookCalls = pgTable(
     problem: text(),
     /** Until the answer. Milliseconds. */
     took: integer().notNull(),
-    /** Our request that received it; null: a message of ours. */
+    /** The request that received it; null: the message was sent. */
     request_id: text(),
   },
   (table) => [

@@ -16,7 +16,7 @@ export interface FoundSchedule {
   request: { at: Date; by: string } | null;
 }
 
-export interface Lead {
+export interface Leadership {
   /** Whether this server runs the jobs now, and what is stored of them. @throws if the database is away: another server may run them */
   look(): Promise<{ isLeading: boolean; found: FoundSchedule[] }>;
   end(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Lead {
  * One of several servers runs the jobs: the one whose connection holds a lock. A server that stops or vanishes loses the lock with
  * its connection, and another one takes it at its next look. Rounds cost nothing more for it.
  */
-export function leadOf(db: Database): Lead {
+export function leadershipOf(db: Database): Leadership {
   let client: pg.Client | null = null;
   let isLeading = false;
 
