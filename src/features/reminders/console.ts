@@ -21,6 +21,8 @@ const reminders: Area = {
   group: 'More areas',
   icon: IconAlarm,
   access: { permission: 'reminders.use' },
+  // Everybody has reminders; nobody starts the day with them.
+  workOf: 'reminders.assign',
   screen: () => import('./console/reminder-list-screen.tsx'),
 };
 

@@ -25,6 +25,7 @@ describe('menu by access (§2.2)', () => {
       'My queue',
       'My calls',
       'Location management',
+      'Schedule and reminder',
       'Statecharts',
       'MFA setup',
     ]));
