@@ -14,9 +14,6 @@ export const instanceStates = {
 } as const;
 export type InstanceState = keyof typeof instanceStates;
 
-/** States in which a second person is to decide. */
-export const requestedStates = ['startRequested', 'stopRequested', 'restartRequested'] as const satisfies readonly InstanceState[];
-
 export const environments = {
   production: msg('Production'),
   staging: msg('Staging'),

@@ -6,7 +6,6 @@ import { waitingRequests } from './cloud-filters.ts';
 import { CLOUD_PATH } from './cloud-paths.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { instanceList } from './instance-list.ts';
 
 const ID = 'aws-admin';
 
@@ -26,7 +25,7 @@ const cloud: Area = {
 export default {
   permissions,
   screens: [cloud],
-  lists: { [instanceList.id]: () => [api.admin.cloudInstances.key(), api.admin.cloudInstance.key(), api.admin.cloudProvider.key()] },
+  lists: { 'cloud-instances': () => [api.admin.cloudInstances.key(), api.admin.cloudInstance.key(), api.admin.cloudProvider.key()] },
   slots: {
     work: [
       { id: 'cloud.requests', label: msg('Cloud requests to approve'), path: CLOUD_PATH, where: waitingRequests, tone: 'due', area: ID },

@@ -6,7 +6,7 @@ import { masterIds, masterTitles, type MasterId } from './master-ids.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { masterListId } from './master-list-id.ts';
-import { QUALITY_PATH, qualityList } from './quality-list.ts';
+import { QUALITY_PATH } from './quality-list.ts';
 
 /** Query keys of the lists and records of a master. */
 const keysOf = (master: MasterId) => [
@@ -62,6 +62,6 @@ export default {
   drafts: () => import('./console/record/master-draft-schema.ts').then(({ default: schemas }) => schemas),
   lists: {
     ...Object.fromEntries(masterIds.map((master) => [masterListId(master), () => keysOf(master)])),
-    [qualityList.id]: () => [api.item.masterQuality.key(), api.item.masterFinding.key()],
+    'master-quality': () => [api.item.masterQuality.key(), api.item.masterFinding.key()],
   },
 } satisfies ConsoleFeature;

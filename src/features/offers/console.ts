@@ -4,7 +4,6 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { offerList } from './offer-list.ts';
 import { OFFERS_PATH } from './offer-paths.ts';
 
 /** Offers (§2.2). */
@@ -21,7 +20,7 @@ const offers: Area = {
 export default {
   permissions,
   screens: [offers],
-  lists: { [offerList.id]: () => [api.ecommerce.offers.key(), api.ecommerce.offer.key(), api.ecommerce.tryOffer.key()] },
+  lists: { offers: () => [api.ecommerce.offers.key(), api.ecommerce.offer.key(), api.ecommerce.tryOffer.key()] },
   slots: {
     'machine.records': [
       {

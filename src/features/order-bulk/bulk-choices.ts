@@ -4,15 +4,6 @@ import { msg } from '#platform/contract/sentence.ts';
 
 /** Must not import a schema library: the browser imports this file. */
 
-/** Maximum number of orders of one bulk change. */
-export const BULK_MOST = 10_000;
-/** Maximum number of picked orders; more are named by the filter that they match. */
-export const PICKED_MOST = 1_000;
-/** Maximum number of orders without the permission `orders.bulk`. */
-export const ORDERS_AT_ONCE = 100;
-/** Assignees are not notified of each order of larger changes. */
-export const NOTIFIED_MOST = 100;
-
 /** Events for several orders at once: those that need no look at the prescription, the cart or the customer's answer of each. */
 export const bulkOrderEvents = [
   'mark_placed',

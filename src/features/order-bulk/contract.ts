@@ -15,7 +15,8 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations, listQuestion } from '#platform/list/list-operations.ts';
 import { where } from '#platform/list/where.ts';
-import { bulkKinds, bulkLists, bulkOrderEvents, bulkOutcomes, bulkStates, PICKED_MOST, RESULT_PAGES } from './bulk-choices.ts';
+import { bulkKinds, bulkLists, bulkOrderEvents, bulkOutcomes, bulkStates, RESULT_PAGES } from './bulk-choices.ts';
+import { PICKED_MOST } from './bulk-limits.ts';
 import { bulkChangeList } from './bulk-list.ts';
 
 const version = z.number().int().min(1).max(2_147_483_647);

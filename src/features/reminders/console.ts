@@ -7,7 +7,6 @@ import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 import { REMINDER_DUE, REMINDER_FAILED } from './reminder-choices.ts';
 import { dueReminders } from './reminder-filters.ts';
-import { reminderList } from './reminder-list.ts';
 import { REMINDERS_PATH } from './reminder-path.ts';
 
 const ID = 'reminders';
@@ -31,7 +30,7 @@ const isAboutReminder = ({ status }: NotificationSubject): boolean => status ===
 export default {
   permissions,
   screens: [reminders],
-  lists: { [reminderList.id]: () => [api.main.reminders.key(), api.main.reminder.key()] },
+  lists: { reminders: () => [api.main.reminders.key(), api.main.reminder.key()] },
   slots: {
     work: [{ id: 'reminders.due', label: msg('Due reminders'), path: REMINDERS_PATH, where: dueReminders, tone: 'due', area: ID }],
     'palette.search': [async () => (await import('./console/new-reminder-command.ts')).newReminderCommand],

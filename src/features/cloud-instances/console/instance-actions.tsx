@@ -9,7 +9,7 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
-import { requestedStates } from '../cloud-choices.ts';
+import { requestedStates } from '../cloud-filters.ts';
 import type { InstanceRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';

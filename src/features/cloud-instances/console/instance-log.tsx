@@ -2,7 +2,8 @@ import type { InstanceEvent } from '#machines/platform/cloud-facts.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { EventLog } from '#platform/record/console/event-log.tsx';
-import { problems, requestedStates } from '../cloud-choices.ts';
+import { problems } from '../cloud-choices.ts';
+import { requestedStates } from '../cloud-filters.ts';
 import type { InstanceLogEntry, InstanceRecord } from '../contract.ts';
 import { offHoursInWords } from './instance-words.tsx';
 

@@ -5,7 +5,8 @@ import { notFound, type ReadRecord } from '#platform/record/server/kind/change-r
 import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
-import { type InstanceState, requestedStates } from '../cloud-choices.ts';
+import type { InstanceState } from '../cloud-choices.ts';
+import { requestedStates } from '../cloud-filters.ts';
 import type { InstanceLogEntry, InstanceRecord } from '../contract.ts';
 import { cloudInstances, cloudProvider } from '../schema.ts';
 import { factsOf, instanceKind } from './instance-kind.ts';

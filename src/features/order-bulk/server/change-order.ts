@@ -7,7 +7,8 @@ import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { asSentence, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
-import { type BulkOutcome, NOTIFIED_MOST } from '../bulk-choices.ts';
+import { type BulkOutcome } from '../bulk-choices.ts';
+import { NOTIFIED_MOST } from '../bulk-limits.ts';
 import { orderBulkResults } from '../schema.ts';
 import type { StoredBulk } from './stored-bulk.ts';
 

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
-import { BULK_MOST, ORDERS_AT_ONCE } from '../bulk-choices.ts';
+import { BULK_MOST, ORDERS_AT_ONCE } from '../bulk-limits.ts';
 import type { contract } from '../contract.ts';
 import { type BulkDetails, orderBulkChanges } from '../schema.ts';
 

@@ -12,7 +12,7 @@ import { preparedContent } from './prepared-content.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
-import { post, type Prepare, type Scene } from './scene.ts';
+import { post, type Prepare, type Scene, withoutName } from './scene.ts';
 import { preparedMedicines } from './prepared-medicines.ts';
 import { preparedOrderLines } from './prepared-order-lines.ts';
 import { preparedPrescriptions } from './prepared-prescriptions.ts';
@@ -368,8 +368,7 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const order = await anOrder(scene.server, operation.name === 'oms.reportFulfilment' ? 'CREATE-PATIENT-STORE-ORDER' : undefined);
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
-  // Names are unique, but for those of people.
-  if (/^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage)$/.test(operation.name)) return example;
+  if (withoutName.test(operation.name)) return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;
