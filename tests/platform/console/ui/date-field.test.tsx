@@ -1,4 +1,4 @@
-import { render, screen } from '#tests/support/render.tsx';
+import { act, render, screen } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -109,4 +109,25 @@ it('has no value in a form while the typed text is invalid, and keeps the text',
   expect(screen.getByRole('status')).toHaveTextContent('2024-04-01');
   await person.tab();
   expect(field).toHaveValue('01-04-2024');
+});
+
+it('opens its calendar at a press, not with the dialog that it is in', async () => {
+  const person = userEvent.setup();
+  render(
+    <div role="dialog" aria-label="Snooze">
+      <button type="button">Close</button>
+      <Day />
+    </div>,
+  );
+  const field = screen.getByLabelText('Day');
+  const calendar = () => screen.queryByRole('table', { hidden: true });
+  act(() => field.focus());
+  expect(calendar()).not.toBeInTheDocument();
+  await person.click(field);
+  expect(calendar()).toBeInTheDocument();
+  await person.tab({ shift: true });
+  expect(calendar()).not.toBeInTheDocument();
+  await person.tab();
+  expect(field).toHaveFocus();
+  expect(calendar()).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import './date-field.css';
 import 'dayjs/locale/hi';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { currentLanguage, t } from '../../language/language.ts';
 import { hasShortYear, readDate, showDate } from '#platform/contract/date-input.ts';
 
@@ -30,6 +30,12 @@ const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1\d{4})$/;
 
 const readWhole = (text: string): string | null => (WHOLE.test(text.trim()) ? readDate(text) : null);
 
+/** Whether the dialog around the field was opened by this focus: a calendar would cover what the dialog offers. */
+function opensDialog({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const dialog = currentTarget.closest('[role=dialog], [role=alertdialog]');
+  return dialog !== null && !dialog.contains(relatedTarget);
+}
+
 const wrongInWords = (typed: string, min: string, max: string): string =>
   hasShortYear(typed)
     ? t('The year with four digits, such as 20/11/2026')
@@ -44,6 +50,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [staysClosed, setStaysClosed] = useState(false);
   const [previousValue, setPreviousValue] = useState(value);
   // The value changed from outside: discards the typed text.
   if (previousValue !== value) {
@@ -58,6 +65,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
     if ((day ?? '') !== value) onChange(day);
   };
   const type = (text: string) => {
+    setStaysClosed(false);
     // Mantine reports it.
     if (isAllowed(readWhole(text))) return;
     setTyped(text);
@@ -109,6 +117,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
         withinPortal: false,
         floatingStrategy: 'fixed',
         transitionProps: { duration: 0 },
+        ...(staysClosed && { opened: false }),
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),
       }}
@@ -116,6 +125,8 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
       data-mantine-stop-propagation={isOpen}
       onChange={choose}
       onInput={({ currentTarget }) => type(currentTarget.value)}
+      onFocus={(event) => setStaysClosed(opensDialog(event))}
+      onClick={() => setStaysClosed(false)}
       onBlur={finish}
       onKeyDown={onKeyDown}
     />
