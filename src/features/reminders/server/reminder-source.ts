@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { roles } from '#platform/access/roles.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
-import type { ListCaller, ListSource } from '#platform/list/server/list-source.ts';
+import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { reminderList } from '../reminder-list.ts';
 
 /** Reminders that a user wrote or gets; administrators see all. */
@@ -29,5 +29,4 @@ const sourceFor = ({ userId }: Pick<ListCaller, 'userId'>): ListSource => ({
   target: null,
 });
 
-/** Without a caller there are none. */
-export const reminderSource: ListSource = { ...sourceFor({ userId: 0 }), of: sourceFor };
+export const reminderSource = sourceByCaller(sourceFor);

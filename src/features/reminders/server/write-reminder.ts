@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
@@ -8,7 +7,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
-import type { cancelling, ReminderFields, ReminderRecord, snoozing } from '../contract.ts';
+import type { ReminderFields, ReminderRecord } from '../contract.ts';
 import { FARTHEST_REMINDER } from '../reminder-choices.ts';
 import { reminders } from '../schema.ts';
 import { recipientOf } from './recipients.ts';
@@ -22,8 +21,6 @@ interface Change {
   version: number;
   request_key?: string | undefined;
 }
-
-const reminder = { kind: reminderKind, read: readReminder };
 
 /** A reminder that waits for its time. Idempotent by request key. Returns its id. @throws ORPCError 400 at the fields, 422 */
 export async function createReminder(
@@ -76,45 +73,24 @@ export function changeReminder(
   { reminder_id: id, version, request_key: key, ...fields }: Change & ReminderFields,
 ): Promise<ReminderRecord> {
   const person = personOf(context.principal);
-  return changeRecord(context, reminder, { id, version, key, body: fields }, async ({ tx, stored, by, at }) => {
-    const { title, note, link, repeat } = fields;
-    const dueAt = new Date(fields.due_at);
-    const isAuthor = stored.author_id === by.id;
-    // Somebody else is refused by the chart, whatever is in the fields.
-    const recipient = isAuthor ? await recipientOf(tx, person, fields.recipient_id, stored.recipient_id) : by;
-    if (isAuthor && dueAt.getTime() !== stored.due_at.getTime()) requireAhead(fields.due_at, at, FARTHEST_REMINDER);
-    const [before, after] = [comparable(stored), { title, note, link, due_at: dueAt.getTime(), repeat, recipient_id: recipient.id }];
-    const changed = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name]);
-    return {
-      event: { type: 'reminder.changed' as const, by, recipient, dueAt: dueAt.toISOString(), repeat },
-      columns: { title, note, link },
-      payload: { fields: changed, ...(changed.includes('due_at') && { due_at: dueAt.toISOString() }) },
-    };
-  });
+  return changeRecord(
+    context,
+    { kind: reminderKind, read: readReminder },
+    { id, version, key, body: fields },
+    async ({ tx, stored, by, at }) => {
+      const { title, note, link, repeat } = fields;
+      const dueAt = new Date(fields.due_at);
+      const isAuthor = stored.author_id === by.id;
+      // Somebody else is refused by the chart, whatever is in the fields.
+      const recipient = isAuthor ? await recipientOf(tx, person, fields.recipient_id, stored.recipient_id) : by;
+      if (isAuthor && dueAt.getTime() !== stored.due_at.getTime()) requireAhead(fields.due_at, at, FARTHEST_REMINDER);
+      const [before, after] = [comparable(stored), { title, note, link, due_at: dueAt.getTime(), repeat, recipient_id: recipient.id }];
+      const changed = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name]);
+      return {
+        event: { type: 'reminder.changed' as const, by, recipient, dueAt: dueAt.toISOString(), repeat },
+        columns: { title, note, link },
+        payload: { fields: changed, ...(changed.includes('due_at') && { due_at: dueAt.toISOString() }) },
+      };
+    },
+  );
 }
-
-/** @throws ORPCError 404, 409, 422 */
-export const finishReminder = (context: Context, { reminder_id: id, version, request_key: key }: Change): Promise<ReminderRecord> =>
-  changeRecord(context, reminder, { id, version, key, body: { type: 'done' } }, ({ by, at }) => ({
-    event: { type: 'reminder.done' as const, by, at: at.toISOString() },
-  }));
-
-/** @throws ORPCError 400 for a time that has passed or is too far ahead, 404, 409, 422 */
-export const snoozeReminder = (
-  context: Context,
-  { reminder_id: id, version, request_key: key, due_at }: Change & z.output<typeof snoozing>,
-): Promise<ReminderRecord> =>
-  changeRecord(context, reminder, { id, version, key, body: { due_at } }, ({ stored, by, at }) => {
-    if (stored.recipient_id === by.id) requireAhead(due_at, at, FARTHEST_REMINDER);
-    return { event: { type: 'reminder.snoozed' as const, by, dueAt: new Date(due_at).toISOString() } };
-  });
-
-/** @throws ORPCError 404, 409, 422 */
-export const cancelReminder = (
-  context: Context,
-  { reminder_id: id, version, request_key: key, reason }: Change & z.output<typeof cancelling>,
-): Promise<ReminderRecord> =>
-  changeRecord(context, reminder, { id, version, key, body: { type: 'cancel', reason } }, ({ by }) => ({
-    event: { type: 'reminder.cancelled' as const, by },
-    payload: reason ? { reason } : {},
-  }));

@@ -1,8 +1,7 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import { changeRecord } from '#platform/record/server/kind/change-record.ts';
-import { personOf } from '#platform/record/server/kind/record-kind.ts';
+import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
-import { contract, type ScheduleRecord } from '../contract.ts';
+import { contract } from '../contract.ts';
 import { scheduleKind } from './schedule-kind.ts';
 import { readSchedule } from './schedule-record.ts';
 import { scheduleSource } from './schedule-source.ts';
@@ -10,35 +9,20 @@ import { scheduleSource } from './schedule-source.ts';
 const operations = operationsOf(contract);
 const { admin } = operations;
 
-const schedule = { kind: scheduleKind, read: readSchedule };
-
-interface Change {
-  schedule_id: number;
-  version: number;
-  request_key?: string | undefined;
-}
-
-const change = (
-  context: Parameters<typeof changeRecord>[0],
-  { schedule_id: id, version, request_key: key }: Change,
-  sent: { type: 'schedule.paused'; reason: string } | { type: 'schedule.resumed' | 'run.requested' },
-): Promise<ScheduleRecord> =>
-  changeRecord(context, schedule, { id, version, key, body: sent }, ({ by, at }) => ({ event: { ...sent, by, at: at.toISOString() } }));
+const schedule = handlersOf('schedule_id', () => ({ kind: scheduleKind, read: readSchedule }));
 
 export const routes = operations.router({
   admin: {
     schedules: listHandlers(admin.schedules, scheduleSource),
-
-    schedule: admin.schedule.handler(({ context: { db, principal, clock }, input }) =>
-      readSchedule(db, { person: personOf(principal), at: clock.now() }, input.schedule_id),
+    schedule: admin.schedule.handler(schedule.read),
+    pauseSchedule: admin.pauseSchedule.handler(
+      schedule.changed(({ by, at, input: { reason } }) => ({ event: { type: 'schedule.paused', reason, by, at: at.toISOString() } })),
     ),
-
-    pauseSchedule: admin.pauseSchedule.handler(({ context, input: { reason, ...input } }) =>
-      change(context, input, { type: 'schedule.paused', reason }),
+    resumeSchedule: admin.resumeSchedule.handler(
+      schedule.changed(({ by, at }) => ({ event: { type: 'schedule.resumed', by, at: at.toISOString() } })),
     ),
-
-    resumeSchedule: admin.resumeSchedule.handler(({ context, input }) => change(context, input, { type: 'schedule.resumed' })),
-
-    runSchedule: admin.runSchedule.handler(({ context, input }) => change(context, input, { type: 'run.requested' })),
+    runSchedule: admin.runSchedule.handler(
+      schedule.changed(({ by, at }) => ({ event: { type: 'run.requested', by, at: at.toISOString() } })),
+    ),
   },
 });
