@@ -13,8 +13,6 @@ import { features } from './features.ts';
 
 const loaded = import.meta.glob<ConsoleFeature>('../features/*/console.ts', { eager: true, import: 'default' });
 
-const hindi = import.meta.glob<Record<string, string>>('../features/*/hi.json', { import: 'default' });
-
 /** The console half of every feature, in menu order. */
 export const consoleFeatures: readonly ConsoleFeature[] = [
   ...features.map((name) => loaded[`../features/${name}/console.ts`] ?? {}),
@@ -29,8 +27,5 @@ export const consoleFeatures: readonly ConsoleFeature[] = [
 
 for (const { permissions = {} } of consoleFeatures) registerPermissions(permissions);
 registerConsoleFeatures(consoleFeatures);
-registerCatalogues(
-  'hi',
-  Object.values(hindi).map((load) => async () => ({ default: await load() })),
-);
+registerCatalogues('hi', [() => import('./hindi.ts')]);
 registerSlots(consoleFeatures.flatMap(({ slots }) => slots ?? []));
