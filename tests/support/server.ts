@@ -41,6 +41,7 @@ export interface ServerSettings {
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
   cloud?: CloudSettings;
+  metricsToken?: string;
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };

@@ -71,12 +71,14 @@ export interface Config {
   fulfilment: FulfilmentSettings;
   telephony: TelephonySettings;
   cloud: CloudSettings;
+  /** Token of whoever fetches the metrics; null: there are none. */
+  metricsToken: string | null;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
- * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, S3_BUCKET with
+ * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, METRICS_TOKEN, S3_BUCKET with
  * S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
@@ -102,6 +104,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
     },
     cloud: { ec2: readEc2(env) },
+    metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';

@@ -23,6 +23,7 @@ import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './metrics/metrics.ts';
 import { foreignOrigins } from './page-settings.ts';
 import { registerRealtime } from './realtime/after-commit.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   telephony?: TelephonySettings;
   /** Provider of the cloud instances; simulated by default. */
   cloud?: CloudSettings;
+  /** Token of whoever fetches the metrics; there are none by default. */
+  metricsToken?: string | null;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string | null;
   /** Sends record events to permitted inspectors. */
@@ -98,6 +101,7 @@ export async function createApp({
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
   cloud = { ec2: null },
+  metricsToken = null,
   trustProxy = null,
   isInspected = false,
   logTo,
@@ -126,6 +130,7 @@ export async function createApp({
   server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
   });
+  if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken });
   await server.register(cookie);
   await compressAnswers(server);
   const build = readConsoleBuild(root, page);

@@ -1,6 +1,7 @@
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
+import { workGauge } from './server/work-gauge.ts';
 import { countWork } from './server/work-counts.ts';
 
 const operations = operationsOf(contract);
@@ -13,4 +14,5 @@ export default {
       workCounts: admin.workCounts.handler(({ context: { db, principal, clock } }) => countWork(db, principal, clock.now())),
     },
   }),
+  hooks: { gauges: [workGauge] },
 } satisfies ServerFeature;

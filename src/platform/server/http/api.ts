@@ -14,6 +14,13 @@ import { compressed } from './compression.ts';
 
 const READS = ['GET', 'HEAD'];
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Operation that the request calls; null: another address. */
+    operation: string | null;
+  }
+}
+
 /** Serves the operations of the contract below /api, with their OpenAPI description. */
 export async function serveApi(
   app: FastifyInstance,
@@ -24,10 +31,12 @@ export async function serveApi(
   }: { contract: AnyContractRouter; router: AnyRouter; contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext },
 ): Promise<void> {
   assertPermissions(router);
+  app.decorateRequest('operation', null);
   const handler = new OpenAPIHandler<CallContext>(router as never, {
     clientInterceptors: [
       async (call) => {
         const { context, path } = call;
+        context.reply.request.operation = path.join('.');
         try {
           return await call.next();
         } catch (fault) {

@@ -30,10 +30,41 @@ async function queryCounts(db: Database, counts: readonly SQL[]): Promise<number
   return counts.map((_, at) => rows[0]?.[`c${at}`] ?? 0);
 }
 
-/** Counts of the figures that the user may list; only those older than a minute are queried. */
-export async function countWork(db: Database, principal: Principal, now: Date) {
+/** Counts of the figures that the user may list. */
+export const countWork = (db: Database, principal: Principal, now: Date) =>
+  countFigures(
+    db,
+    hooks('work').filter(({ permission }) => holds(permission, principal)),
+    principal,
+    now,
+  );
+
+/** Whoever fetches figures that are the same for all users. */
+const nobody: Principal = {
+  sessionId: 0,
+  userId: 0,
+  name: '',
+  email: '',
+  phoneNo: '',
+  agentId: null,
+  roles: [],
+  tabs: [],
+  passwordTemporary: false,
+  lastActiveAt: new Date(0),
+};
+
+/** Counts of the figures that are the same for all users. */
+export const countSharedWork = (db: Database, now: Date) =>
+  countFigures(
+    db,
+    hooks('work').filter(({ isOwn }) => !isOwn),
+    nobody,
+    now,
+  );
+
+/** Only counts older than a minute are queried. */
+async function countFigures(db: Database, figures: readonly WorkCount[], principal: Principal, now: Date) {
   const cache = cacheOf(db, now.getTime());
-  const figures = hooks('work').filter(({ permission }) => holds(permission, principal));
   const keyOf = ({ id, isOwn }: WorkCount) => (isOwn ? `${id}/${principal.userId}` : id);
   const stale = figures.filter((figure) => !cache.has(keyOf(figure)));
   const queried =
