@@ -26,6 +26,9 @@ const otherRoutes = {
   '/api/oms/prescriptions/:prescription_id/pages': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
   '/api/oms/prescriptions/:prescription_id/thumbnail': 'orders.read',
+  '/api/django/order-leads/:lead_id/pages': 'cio.act',
+  '/api/django/order-leads/:lead_id/pages/:page_id/file': 'cio.read',
+  '/api/django/order-leads/:lead_id/pages/:page_id/thumbnail': 'cio.read',
   '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
   '/api/pdf/orders/:order_id/invoice': 'orders.read',
@@ -349,6 +352,19 @@ describe('prescription files × account', () => {
       expect(read.status, username).toBe(holds('orders.read', account) ? 200 : 403);
       const add = await upload(browser, `/api/oms/orders/${order.id}/prescriptions`);
       expect(add, username).toBe(holds('orders.act', account) ? 200 : 403);
+    }
+  });
+
+  test('of order leads require the tab of CIO agents', async () => {
+    const { rows } = await server.db.$client.query(
+      "select l.id, l.prescription_id from order_leads l where l.status = 'CART-CREATED' and l.prescription_id is not null order by l.id limit 1",
+    );
+    const path = `/api/django/order-leads/${rows[0].id}/pages`;
+    for (const account of demoAccounts) {
+      const browser = browsers.get(account.username)!;
+      const read = await browser.request('GET', `${path}/${rows[0].prescription_id}/file`);
+      expect(read.status, account.username).toBe(holds('cio.read', account) ? 200 : 403);
+      if (!holds('cio.act', account)) expect(await upload(browser, path), account.username).toBe(403);
     }
   });
 
