@@ -23,12 +23,12 @@ async function bring(fields: object = {}): Promise<LeadRecord> {
   return (await pharmacist.request('POST', '/api/django/carts', lead)).body;
 }
 
-async function add({ id }: LeadRecord, file = page(1), request_key: string = randomUUID()) {
+async function add({ id }: LeadRecord, file = page(1), request_key: string = randomUUID(), by = pharmacist) {
   const path = `/api/django/order-leads/${id}/pages`;
   const body = new FormData();
   body.set('request_key', request_key);
   body.set('file', new Blob([file]), 'page.png');
-  const response = await fetch(`${server.origin}${path}`, { method: 'POST', headers: pharmacist.headersFor('POST', path), body });
+  const response = await fetch(`${server.origin}${path}`, { method: 'POST', headers: by.headersFor('POST', path), body });
   return { status: response.status, body: await response.json() };
 }
 
@@ -66,6 +66,13 @@ test('after a rejected prescription the next page begins another one', async () 
   const { body: again } = await add(rejected, page(2));
   expect(again).toMatchObject({ prescription: 'RECEIVED', pages: [{ rejected: false }] });
   expect(again.pages[0].id).not.toBe(rejected.pages[0].id);
+});
+
+test('pages are read and added by who has the tab of CIO agents', async () => {
+  const { body: lead } = await add(await bring());
+  const caller = await server.signedIn('meera.k');
+  expect((await caller.request('GET', `/api/django/order-leads/${lead.id}/pages/${lead.pages[0].id}/file`)).status).toBe(403);
+  expect((await add(lead, page(2), randomUUID(), caller)).status).toBe(403);
 });
 
 test('no page is added to a lead that is closed', async () => {

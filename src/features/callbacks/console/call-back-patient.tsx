@@ -3,14 +3,16 @@ import { IconPhoneCall } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PatientRecord, patientChanged } from '#features/patients/console/public.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { CallBackDialog } from './call-back-dialog.tsx';
 
 const KEY = 'b';
+const keys: KeyGroup = { title: msg('Callbacks'), keys: [[msg('Call back…'), [KEY]]] };
 
 /** In the head of a patient: they are to be called back. */
 export default function CallBackPatient({ record }: { record: PatientRecord }) {
@@ -21,6 +23,7 @@ export default function CallBackPatient({ record }: { record: PatientRecord }) {
 function CallBack({ record }: { record: PatientRecord }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
+  useScreenKeys(keys);
   useScreenActions([{ id: 'patient/call-back', label: t('Call back…'), of: record.name, icon: IconPhoneCall, strokes: [KEY], run: open }]);
   useKeydown((event) => {
     if (event.key !== KEY || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isModalOpen()) return;

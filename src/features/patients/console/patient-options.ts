@@ -2,7 +2,7 @@ import { phoneInWords } from '#platform/console/language/formats.ts';
 import type { TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
 import { client } from './api.ts';
 
-export interface PatientOption extends TypeaheadOption {
+interface PatientOption extends TypeaheadOption {
   patientId: number;
 }
 

@@ -73,7 +73,7 @@ export async function readPage(request: FastifyRequest): Promise<SentPage> {
 /** What a repeated request has in common with the first. */
 export const fingerprintOf = ({ name, file }: SentPage) => ({ name, digest: createHash('sha256').update(file).digest('hex') });
 
-export interface PageTarget {
+interface PageTarget {
   /** Null: the patient is not known yet. */
   patient_id: number | null;
   order_id: number | null;
