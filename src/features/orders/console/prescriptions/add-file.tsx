@@ -1,3 +1,4 @@
+import './add-file.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
@@ -33,7 +34,7 @@ export function AddFile<Answer>({ words, send, isFirst = false, onAdded }: AddFi
     if (!refused) upload.mutate(file, { onSuccess: (added) => onAdded?.(added) });
   };
   return (
-    <div className="order-file">
+    <div className="add-file">
       <Loaded
         load={loadDropZone}
         props={{
