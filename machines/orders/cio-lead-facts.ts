@@ -1,4 +1,5 @@
 import { msg } from '#platform/contract/sentence.ts';
+import { MOST_PAGES } from '#platform/contract/constants.ts';
 import type { DeclineReason } from './dropOffCart.ts';
 
 /** The prescription of an order lead. */
@@ -32,6 +33,8 @@ export interface LeadFacts {
   /** The first drug in the cart that needs a prescription; null: none does. */
   scheduled: ScheduledDrug | null;
   prescription: LeadPrescription;
+  /** Pages of the prescription that is on file, unless it was rejected. */
+  pages: number;
   /** When it expires unless somebody goes on with it, ISO 8601. */
   expiresAt: string;
   /** Why the patient does not want it. */
@@ -49,11 +52,15 @@ export type LeadEvent =
   | (Cart & { type: 'cart.updated' })
   | { type: 'cart.removed' }
   | { type: 'prescription.marked'; status: LeadPrescription }
+  | { type: 'page.added' }
   | { type: 'order.begun' }
   | { type: 'order.placed'; orderId: number }
   | { type: 'lead.declined'; reason: DeclineReason }
   | { type: 'lead.reopened' }
   | { type: 'time.passed'; at: string };
+
+/** Whether the prescription may get a further page. After a rejected one, another one begins. */
+export const hasRoom = ({ pages, prescription }: LeadFacts): boolean => prescription === 'REJECTED' || pages < MOST_PAGES;
 
 /** Whether the cart may be ordered as far as its prescription is concerned. */
 export const isSettled = ({ prescription, scheduled }: LeadFacts): boolean =>

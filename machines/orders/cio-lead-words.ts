@@ -1,3 +1,4 @@
+import { MOST_PAGES } from '#platform/contract/constants.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { isSettled, type LeadEvent, type LeadFacts, type LeadPrescription } from './cio-lead-facts.ts';
 
@@ -5,6 +6,7 @@ export const cioLeadEvents: Record<LeadEvent['type'], string> = {
   'cart.updated': 'Drugs and quantities of the cart are set',
   'cart.removed': 'Everything is removed from the cart',
   'prescription.marked': 'The prescription has arrived, or was checked',
+  'page.added': 'A page of the prescription arrives',
   'order.begun': 'Somebody begins to place the order',
   'order.placed': 'The order is placed',
   'lead.declined': 'The patient does not want it, for a reason',
@@ -18,6 +20,8 @@ export const cioLeadGuards = {
   mayOrder: 'The cart is empty, or the prescription is not accepted yet',
   isArriving: 'No new prescription has arrived',
   isNextStatus: 'The prescription cannot have this status next',
+  hasRoom: 'The prescription has all its pages',
+  isWaiting: 'No prescription waits to be checked',
   isOver: 'Its 7 days have not passed',
 } as const;
 
@@ -43,6 +47,7 @@ export function cioLeadWhy(facts: LeadFacts, event: LeadEvent, state: string): S
   if (state === 'EXPIRED') return sentence(msg('The lead has expired: reopen it first'));
   if (event.type === 'lead.reopened') return sentence(msg('The lead is open'));
   if (event.type === 'prescription.marked') return whyNotMarked(facts.prescription, event.status);
+  if (event.type === 'page.added') return sentence(msg('A prescription has at most {most} pages'), { most: MOST_PAGES });
   if (event.type === 'cart.updated') return sentence(cioLeadGuards.isFilled);
   if (facts.lines === 0) return sentence(cioLeadGuards.hasCart);
   return isSettled(facts) ? sentence(msg('This is not possible now')) : whyUnsettled(facts);

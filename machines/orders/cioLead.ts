@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { isSettled, type LeadEvent, type LeadFacts, type LeadPrescription, nextPrescriptions } from './cio-lead-facts.ts';
+import { hasRoom, isSettled, type LeadEvent, type LeadFacts, type LeadPrescription, nextPrescriptions } from './cio-lead-facts.ts';
 import { cioLeadEvents, cioLeadGuards, cioLeadWhy } from './cio-lead-words.ts';
 import type { DeclineReason } from './dropOffCart.ts';
 
@@ -15,12 +15,18 @@ const lead = setup({
     isFilled: (_, params: { lines: number }) => params.lines > 0,
     isArriving: ({ context }, { status }: Marked) => status === 'RECEIVED' && nextPrescriptions[context.prescription].includes(status),
     isNextStatus: ({ context }, { status }: Marked) => nextPrescriptions[context.prescription].includes(status),
+    hasRoom: ({ context }) => hasRoom(context),
+    isWaiting: ({ context }) => context.prescription === 'RECEIVED' && hasRoom(context),
     isOver: ({ context }, params: { at: string }) => params.at >= context.expiresAt,
   },
   actions: {
     keepCart: assign((_, { lines, scheduled }: Pick<LeadFacts, 'lines' | 'scheduled'>) => ({ lines, scheduled })),
     emptyCart: assign({ lines: 0, scheduled: null }),
     keepPrescription: assign((_, { status }: Marked) => ({ prescription: status })),
+    keepPage: assign(({ context: { prescription, pages } }) => ({
+      prescription: 'RECEIVED' as const,
+      pages: prescription === 'REJECTED' ? 1 : pages + 1,
+    })),
     keepReason: assign((_, { reason }: { reason: DeclineReason }) => ({ reason })),
     forgetReason: assign({ reason: null }),
     /** By the server: 7 days from now. */
@@ -66,6 +72,10 @@ export const cioLeadMachine = lead.createMachine({
             actions: keepsPrescription,
           },
           { guard: { type: 'isNextStatus', params: statusOf }, actions: keepsPrescription },
+        ],
+        'page.added': [
+          { guard: 'isWaiting', actions: ['keepPage', 'postpone'] },
+          { target: '.CART-CREATED', guard: 'hasRoom', actions: ['keepPage', 'postpone'] },
         ],
         'order.begun': { guard: 'mayOrder', actions: 'postpone' },
         'order.placed': becomesOrder,

@@ -29,6 +29,7 @@ const record: LeadRecord = {
   phone_no: '9000000001',
   note: 'Two strips each',
   prescription: 'RECEIVED',
+  pages: [],
   agent: { id: 2, name: 'Sunita Pawar', phone_no: '9821400100', city: 'Mumbai' },
   lines: [{ drug_id: 7, drug: 'Amlovas 5', schedule: 'H', quantity: 20 }],
   reason: null,

@@ -38,6 +38,7 @@ const field = (name: string, label: string, more: object = {}) => ({
   key: false,
   choices: null,
   search: false,
+  several: false,
   example: '1',
   ...more,
 });

@@ -1,6 +1,7 @@
+import { encodePng } from '#platform/server/demo/png.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { toastOf } from '#tests/support/journeys/screens.ts';
+import { rows, toastOf } from '#tests/support/journeys/screens.ts';
 
 test('an order lead gets its cart and becomes an order, by keyboard (§7.6)', async ({ pageOf, client }) => {
   const pharmacist = await client('nandini.r');
@@ -38,4 +39,21 @@ test('an order lead gets its cart and becomes an order, by keyboard (§7.6)', as
   await expect(toastOf(page, /GLN-\d+ is placed/)).toBeVisible();
   await page.goto(address);
   await expect(saved.getByRole('link', { name: /^GLN-\d+$/ }).first()).toBeVisible();
+});
+
+test('pages of a prescription are read beside the cart of an order lead, and the next one is added (§7.6)', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', '/cio-management/prescription-mgmt');
+  const pending = rows(page).filter({ hasText: 'Cart created' }).filter({ hasText: 'Received' });
+  await pending.first().getByRole('link').first().press('Enter');
+  const prescription = page.getByRole('region', { name: 'Prescription', exact: true });
+  await expect(prescription.getByRole('img', { name: /^Prescription lead-/ })).toBeVisible();
+  await expectAccessible(page, 'the prescription of an order lead');
+  const buffer = encodePng({ width: 1, height: 1, palette: [[9, 9, 9]], pixels: new Uint8Array([0]) });
+  await prescription
+    .getByLabel('Choose a further page, or drop it here')
+    .setInputFiles({ name: 'overleaf.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('Page of the prescription').first()).toBeVisible();
+  const pages = prescription.getByRole('list', { name: 'All pages' }).getByRole('button');
+  await pages.last().press('Enter');
+  await expect(prescription.getByRole('img', { name: 'Prescription overleaf.png' })).toBeVisible();
 });

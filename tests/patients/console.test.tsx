@@ -37,6 +37,7 @@ const patient: PatientRecord = {
     { id: 2, name: 'Dust', severity: null, since: null, kind: 'TYPED' },
   ],
   guardian: null,
+  guardian_id: null,
   language: null,
   quiet_from: null,
   quiet_until: null,

@@ -31,7 +31,17 @@ describe('the entry Supply chain (§2.2)', () => {
 
 describe('a new record', () => {
   const fields = [
-    { name: 'note', label: 'Note', required: false, key: false, help: null, example: 'Mondays', choices: null, search: false },
+    {
+      name: 'note',
+      label: 'Note',
+      required: false,
+      key: false,
+      help: null,
+      example: 'Mondays',
+      choices: null,
+      search: false,
+      several: false,
+    },
   ];
   const asks = (to: string) => leavesUnsavedWork({ pathname: '/lanes', search: '?record=new' }, { pathname: '/lanes', search: to });
 

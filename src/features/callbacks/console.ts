@@ -26,6 +26,7 @@ export default {
   lists: { callbacks: () => [api.crm.callbacks.key(), api.crm.callback.key(), api.crm.callbacksOfOrder.key()] },
   slots: {
     'order.head': [() => import('./console/order-callbacks.tsx')],
+    'patient.actions': [() => import('./console/call-back-patient.tsx')],
     work: [
       { id: 'callbacks.overdue', label: msg('Overdue callbacks'), path: CALLBACKS_PATH, where: overdueCallbacks, tone: 'late', area: ID },
       { id: 'callbacks.mine', label: msg('Your callbacks'), path: CALLBACKS_PATH, where: ownCallbacks },

@@ -48,6 +48,8 @@ const lead = z.object({
   note: z.string(),
   prescription,
   agent: z.object({ id: z.number(), name: z.string(), phone_no: z.string(), city: z.string() }),
+  /** Of the prescription that came last. */
+  pages: z.array(z.object({ id: z.number(), file_name: z.string(), media_type: z.string(), rejected: z.boolean() })),
   lines: z.array(z.object({ drug_id: z.number(), drug: z.string(), schedule: z.string().nullable(), quantity: z.number() })),
   reason: reason.nullable(),
   order: z.object({ id: z.number(), code: z.string() }).nullable(),

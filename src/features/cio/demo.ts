@@ -1,6 +1,7 @@
-import type { Demo } from '#platform/server/demo/demo.ts';
+import type { Demo, DemoParts } from '#platform/server/demo/demo.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { advanceLeads } from './demo/advance-leads.ts';
+import { leadPages } from './demo/draw-lead-pages.ts';
 import { LeadCourse } from './demo/lead-course.ts';
 import { agentNames, readers, wishes } from './demo/staff.ts';
 import type { LeadStatus } from './lead-choices.ts';
@@ -94,10 +95,56 @@ function receivedAt(end: LeadStatus, { placed_at }: Source, draw: Random, now: n
   return now - (draw.chance(0.8) ? draw.whole(3 * MINUTE, 5 * HOUR) : draw.whole(DAY, 6 * DAY)) - 45 * MINUTE;
 }
 
+/** Files the pages of the prescriptions that have come, and returns the first one of each lead. An order has its own. */
+async function filePages(client: DemoParts['client'], made: readonly Made[]): Promise<ReadonlyMap<number, number>> {
+  const { rows: attached } = await client.query<{ lead_id: number; id: number }>(
+    `select l.lead_id::int, min(p.id)::int as id from unnest($1::bigint[], $2::bigint[]) as l (lead_id, order_id)
+     join prescriptions p on p.order_id = l.order_id and p.page_of is null and p.rejected_at is null group by l.lead_id`,
+    [made.map(({ course }) => course.id), made.map(({ course }) => course.facts.orderId)],
+  );
+  const came = made.filter(
+    ({ course: { facts } }) => facts.orderId === null && facts.prescription !== 'AWAITED' && facts.prescription !== 'NOT-REQUIRED',
+  );
+  const pages = came.map(({ course, source: { patient_id, name, lines } }) => {
+    const at = course.log[0]?.at ?? new Date(course.at);
+    const drugs = lines.map(({ drug }) => drug);
+    return {
+      lead_id: course.id,
+      patient_id,
+      at,
+      isRejected: course.facts.prescription === 'REJECTED',
+      files: leadPages({ id: course.id, patient: name, at, drugs }),
+    };
+  });
+  const { rows: first } = await client.query<{ lead_id: number; id: number }>(
+    `with made as (insert into prescriptions (patient_id, file_name, media_type, file, added_at, added_by, rejected_at)
+       select patient_id, 'lead-' || lead_id || '.png', 'image/png', file, at, 'CIO agent', rejected_at
+       from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::timestamptz[], $5::timestamptz[]) as page (lead_id, patient_id, file, at, rejected_at)
+       returning id, file_name)
+     select substring(file_name from '[0-9]+')::int as lead_id, id::int from made`,
+    [
+      pages.map(({ lead_id }) => lead_id),
+      pages.map(({ patient_id }) => patient_id),
+      pages.map(({ files }) => files[0]),
+      pages.map(({ at }) => at),
+      pages.map(({ at, isRejected }) => (isRejected ? at : null)),
+    ],
+  );
+  const firstPages = new Map([...attached, ...first].map(({ lead_id, id }) => [lead_id, id]));
+  const further = pages.flatMap(({ lead_id, files }) => files.slice(1).map((file) => [firstPages.get(lead_id), file] as const));
+  await client.query(
+    `insert into prescriptions (patient_id, page_of, file_name, media_type, file, added_at, added_by, rejected_at)
+     select p.patient_id, p.id, replace(p.file_name, '.png', '-2.png'), p.media_type, page.file, p.added_at, p.added_by, p.rejected_at
+     from unnest($1::bigint[], $2::bytea[]) as page (id, file) join prescriptions p on p.id = page.id`,
+    [further.map(([id]) => id), further.map(([, file]) => file)],
+  );
+  return firstPages;
+}
+
 /** CIO agents, and the order leads of the last two weeks, each taken through its chart. */
 const demo: Demo = {
   tables: [cioAgents, orderLeads, orderLeadLines, orderLeadLog],
-  reads: ['orders', 'order_lines', 'patients', 'drugs', 'stores'],
+  reads: ['orders', 'order_lines', 'patients', 'prescriptions', 'drugs', 'stores'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(CIO);
     const { rows: cities } = await client.query<{ id: number; name: string; stores: number[] }>(
@@ -131,6 +178,7 @@ const demo: Demo = {
       const { course, lines } = courseOf(at + 1, each, draw);
       return { source, agentId: near.length > 0 ? draw.pick(near) : 1, course, lines, note: draw.pick(wishes) };
     });
+    const prescriptions = await filePages(client, made);
     await insert(
       orderLeads,
       made.map(({ source: { patient_id, name, phone_no }, agentId, note, course: { id, version, status, facts, log, at } }) => ({
@@ -144,6 +192,7 @@ const demo: Demo = {
         phone_no,
         note,
         prescription: facts.prescription,
+        prescription_id: prescriptions.get(id) ?? null,
         lines: facts.lines,
         reason: facts.reason,
         order_id: facts.orderId,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { drugs } from '#features/drugs/schema.ts';
 import { cities } from '#features/locations/schema.ts';
-import { orders } from '#features/orders/schema.ts';
+import { orders, prescriptions } from '#features/orders/schema.ts';
 import { patients } from '#features/patients/schema.ts';
 import { leadPrescriptions } from '#machines/orders/cio-lead-facts.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
@@ -48,6 +48,10 @@ export const orderLeads = pgTable(
     /** What the patient asked for; may be empty. */
     note: text().notNull(),
     prescription: text().notNull(),
+    /** First page of the prescription that came last; null: no page has come. */
+    prescription_id: reference()
+      .unique()
+      .references(() => prescriptions.id),
     /** Number of its lines. */
     lines: integer().notNull(),
     /** Why the patient does not want it. */

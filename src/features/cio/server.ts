@@ -10,6 +10,7 @@ import { expireLeads } from './server/expire-leads.ts';
 import { leadFlow, leadSource } from './server/lead-source.ts';
 import { leadsOfPatients } from './server/leads-of-patients.ts';
 import { followOrder, leadOrigin } from './server/orders-from-leads.ts';
+import { serveLeadPages } from './server/page-files.ts';
 import { routes } from './server/routes.ts';
 
 export default {
@@ -18,6 +19,7 @@ export default {
   routes,
   lists: [cioAgentSource, leadSource],
   targets: [cioAgentTarget],
+  rawRoutes: [serveLeadPages],
   readers: ['cio.read'],
   records: { 'order-leads': 'cio.read' },
   flows: { cioLead: leadFlow },

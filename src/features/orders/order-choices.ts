@@ -108,8 +108,6 @@ export const STATS_DAYS_BACK = 90;
  * further page; GET /api/oms/prescriptions/{prescription_id}/file returns the file.
  */
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
-/** Pages of a prescription. */
-export const MOST_PAGES = 10;
 /** Pixels of a photo: more than any phone takes in its usual modes. */
 export const LARGEST_SIDE = 12_000;
 export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;

@@ -153,7 +153,8 @@ export const prescriptions = pgTable(
   'prescriptions',
   {
     id: identity(),
-    patient_id: referenceTo(() => patients.id),
+    /** Null: it came with an order lead of somebody who is no patient yet. */
+    patient_id: reference().references(() => patients.id),
     /** Order it is attached to; null: on file for the patient. */
     order_id: reference().references(() => orders.id),
     /** First page of the prescription that it is a further page of; null: it is the first. */
@@ -170,5 +171,10 @@ export const prescriptions = pgTable(
     added_at: moment().notNull(),
     added_by: text().notNull(),
   },
-  (table) => [index().on(table.patient_id), index().on(table.order_id), index().on(table.page_of)],
+  (table) => [
+    check('prescriptions_patient', sql`${table.patient_id} is not null or ${table.order_id} is null`),
+    index().on(table.patient_id),
+    index().on(table.order_id),
+    index().on(table.page_of),
+  ],
 );

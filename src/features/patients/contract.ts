@@ -39,12 +39,15 @@ export const newPatient = z.strictObject({
   phone_no: typedPhone,
   gender: orEmpty(choiceOf(genders)).default(''),
   born_on: orEmpty(date).default(''),
+  /** Of a minor; required then. */
+  guardian: orEmpty(name).default(''),
+  /** The guardian, if they are a patient too: their name is used. */
+  guardian_id: id.nullable().default(null),
 });
 
 /** Everything about a patient that is changed in one form. */
 export const patientDetails = z.strictObject({
   ...newPatient.shape,
-  guardian: orEmpty(name).default(''),
   language: orEmpty(choiceOf(languages)).default(''),
   quiet_from: orEmpty(shortTime).default(''),
   quiet_until: orEmpty(shortTime).default(''),
@@ -125,6 +128,8 @@ const patient = z.object({
   /** The gravest first. */
   allergies: z.array(allergy),
   guardian: z.string().nullable(),
+  /** Null: none, or no patient. */
+  guardian_id: z.number().nullable(),
   language: choiceOf(languages).nullable(),
   quiet_from: z.string().nullable(),
   quiet_until: z.string().nullable(),

@@ -6,6 +6,11 @@ const staff = [...callCentre, roles.pharmacist, roles.administrator];
 export const permissions = {
   'patients.read': { roles: staff, lacking: 'You don’t have access to patients' },
   'patients.edit': { roles: staff, lacking: 'You don’t have permission to change patients' },
+  /** Two records of one person: merging them, and undoing it. */
+  'patients.merge': {
+    roles: [roles.crmTeamLead, roles.crmAgentAdmin, roles.crmAdmin, roles.administrator],
+    lacking: 'A team lead decides whether two records are one person',
+  },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

@@ -39,7 +39,7 @@ export type MergeUndo = z.output<typeof mergeUndo>;
 const mergeTarget = { merge_id: idInAddress, ...recordChange };
 
 const merging = (path: string, summary: string) =>
-  operation('patients.edit', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors(
+  operation('patients.merge', { method: 'POST', path: `/crm/patient-merges/{merge_id}${path}` as const, summary }).errors(
     changeErrors(merge),
   );
 

@@ -1,2 +1,3 @@
+export { PATIENT_ONE_PATH, patientPath } from './patient-paths.ts';
 export { type Allergy, allergyInWords, allergyShape, type Severity } from './allergy.ts';
 export { addressTypes, languages } from './patient-choices.ts';

@@ -9,8 +9,8 @@ import { addressTypes, addressUses, channels, consentSources, purposes, relation
 
 /** Patients and where their parcels go. */
 
-/** Text in which a word that begins with `ra` is found as ` ra`. */
-export const beginningsOf = (name: SQLWrapper) => sql`' ' || lower(${name})`;
+/** Text in which a word that begins with `ra` is found as ` ra`, and the word `rao` as ` rao `. */
+export const wordsIn = (name: SQLWrapper) => sql`' ' || lower(${name}) || ' '`;
 
 export const patients = pgTable(
   'patients',
@@ -24,6 +24,8 @@ export const patients = pgTable(
     born_on: date({ mode: 'string' }),
     /** Who consents for a minor. */
     guardian: text(),
+    /** The guardian, if they are a patient too: their name is this patient's then. */
+    guardian_id: reference().references((): AnyPgColumn => patients.id),
     /** One of `languages`; null: unknown. */
     language: text(),
     /** Hours in which the patient is not disturbed, HH:MM, also over midnight; null: none. */
@@ -37,8 +39,9 @@ export const patients = pgTable(
     // Files name patients by id or phone, compared without case.
     index('patients_by_code').on(sql`lower((${table.id})::text)`),
     index('patients_by_phone_code').on(sql`lower(${table.phone_no})`),
+    index('patients_by_guardian').on(table.guardian_id).where(sql`${table.guardian_id} is not null`),
     index('patients_merged').on(table.merged_into).where(sql`${table.merged_into} is not null`),
-    index('patients_search').using('gin', sql`(${beginningsOf(table.name)}) gin_trgm_ops`),
+    index('patients_search').using('gin', sql`(${wordsIn(table.name)}) gin_trgm_ops`),
   ],
 );
 
@@ -64,6 +67,7 @@ export const patientAddresses = pgTable(
     check('patient_addresses_used_for', isOneOf('used_for', addressUses)),
     uniqueIndex('patient_addresses_default').on(table.patient_id).where(sql`${table.is_default}`),
     index().on(table.patient_id),
+    index('patient_addresses_by_text').on(sql`lower(${table.address} || ' ' || ${table.pincode})`),
     index('patient_addresses_search').using('gin', sql`(lower(${table.address} || ' ' || ${table.pincode})) gin_trgm_ops`),
   ],
 );
@@ -158,7 +162,9 @@ export const familyMembers = pgTable(
 export type DetailsBefore = Pick<
   typeof patients.$inferSelect,
   'gender' | 'born_on' | 'guardian' | 'language' | 'quiet_from' | 'quiet_until'
->;
+> &
+  // Absent in merges from before there was one.
+  Partial<Pick<typeof patients.$inferSelect, 'guardian_id'>>;
 
 /** What a merge did, so that it can be undone. */
 export interface MergeDone {

@@ -13,6 +13,8 @@ const record = z.object({
   status: z.string().nullable(),
   /** Master of a master record. */
   master: z.string().nullable(),
+  /** Of a patient: the read-audit records it. */
+  patient_id: z.number().optional(),
 });
 export type RecordFound = z.infer<typeof record>;
 
@@ -20,7 +22,7 @@ const operations = {
   records: operation('session', {
     method: 'GET',
     path: '/search/records',
-    summary: 'Records by number, phone or name, of the kinds that are open to who asks: orders, drugs, masters, users',
+    summary: 'Records by number, phone or name, of the kinds that are open to who asks: orders, patients, drugs, masters, users',
   })
     .input(z.strictObject({ search: text(SEARCH_LONGEST), limit: wholeNumber(1, 10).default(5) }))
     .output(z.object({ groups: z.array(z.object({ kind: z.enum(recordKinds), rows: z.array(record) })) })),

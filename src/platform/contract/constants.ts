@@ -2,6 +2,8 @@
 
 /** Largest quantity of one drug in one order (§5, §9). */
 export const MAXIMUM_QUANTITY_PER_DRUG = 50;
+/** Pages of a prescription. */
+export const MOST_PAGES = 10;
 /** Value of `store` in the stored user (§4.2, §9). */
 export const STORE_VALUE_AT_SIGN_IN = 2;
 /** Login payload (§3, §9). */

@@ -48,6 +48,8 @@ export const importField = z.object({
   choices: z.record(z.string(), z.string()).nullable(),
   /** Whether it refers to records that are searched with `importOptions`, because there are too many to list. */
   search: z.boolean(),
+  /** Whether a cell names several of them, separated by semicolons. */
+  several: z.boolean(),
   /** Example cell. */
   example: z.string(),
 });

@@ -123,14 +123,15 @@ describe('addresses', () => {
   test('of merged patients have one default, and both have theirs again after the undo', async () => {
     const [kept, duplicate] = [await made(), await made()];
     for (const id of [kept, duplicate]) for (let n = 0; n < 2; n++) await add(id);
+    const lead = await server.signedIn('farhan.s');
     const before = [await read(kept), await read(duplicate)].map(defaults);
     const { body: merge } = await agent.request('POST', '/api/crm/patient-merges', { kept_id: kept, duplicate_id: duplicate });
-    const { body: done } = await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
+    const { body: done } = await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
     const merged = await read(kept);
     expect([merged.addresses.length, defaults(merged)]).toEqual([4, before[0]]);
     const [theirs] = before[1]!;
     await send(kept, `/addresses/${theirs}/default`, { version: merged.version });
-    await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: done.version, details: 'as-now' });
+    await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: done.version, details: 'as-now' });
     expect([await read(kept), await read(duplicate)].map(defaults)).toEqual([[expect.any(Number)], [theirs]]);
   });
 });

@@ -25,12 +25,13 @@ const timeout = sized(60_000, 900_000);
 
 let server: TestServer;
 let agent: TestBrowser;
+let lead: TestBrowser;
 let query: Query;
 let subject: Subject;
 
 beforeAll(async () => {
   server = await startServer();
-  agent = await server.signedIn('nandini.r');
+  [agent, lead] = [await server.signedIn('nandini.r'), await server.signedIn('farhan.s')];
   query = queryOf(server);
   subject = await aSubject(query);
   await query('update store_slots set capacity = 10000');
@@ -63,8 +64,10 @@ const moved = async (orderId: number) => {
 
 const proposed = async (kept_id: number, duplicate_id: number): Promise<MergeRecord> =>
   (await post('patient-merges', { kept_id, duplicate_id })).body;
-const confirm = ({ merge_id, version }: MergeRecord) => post(`patient-merges/${merge_id}/confirm`, { version });
-const undo = ({ merge_id, version }: MergeRecord, fields: object = {}) => post(`patient-merges/${merge_id}/undo`, { version, ...fields });
+const decide = ({ merge_id, version }: MergeRecord, path: string, fields: object = {}) =>
+  lead.request('POST', `/api/crm/patient-merges/${merge_id}/${path}`, { version, ...fields });
+const confirm = (merge: MergeRecord) => decide(merge, 'confirm');
+const undo = (merge: MergeRecord, fields: object = {}) => decide(merge, 'undo', fields);
 
 const ordersOf = async (patientId: number): Promise<number[]> =>
   (await query<{ id: number }>('select id::int from orders where patient_id = $1 order by id', [patientId])).map(({ id }) => id);

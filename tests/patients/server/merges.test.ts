@@ -9,10 +9,11 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 
 let server: TestServer;
 let agent: TestBrowser;
+let lead: TestBrowser;
 
 beforeAll(async () => {
   server = await startServer();
-  agent = await server.signedIn('meera.k');
+  [agent, lead] = [await server.signedIn('meera.k'), await server.signedIn('farhan.s')];
 });
 afterAll(() => server.close());
 
@@ -28,8 +29,10 @@ async function made(name = 'Asha Rao', fields: object = {}): Promise<number> {
 
 const proposed = async (kept_id: number, duplicate_id: number): Promise<MergeRecord> =>
   (await post('patient-merges', { kept_id, duplicate_id })).body;
-const confirm = ({ merge_id, version }: MergeRecord) => post(`patient-merges/${merge_id}/confirm`, { version });
-const undo = ({ merge_id, version }: MergeRecord, fields: object = {}) => post(`patient-merges/${merge_id}/undo`, { version, ...fields });
+const decide = ({ merge_id, version }: MergeRecord, path: string, fields: object = {}, by = lead) =>
+  by.request('POST', `/api/crm/patient-merges/${merge_id}/${path}`, { version, ...fields });
+const confirm = (merge: MergeRecord) => decide(merge, 'confirm');
+const undo = (merge: MergeRecord, fields: object = {}) => decide(merge, 'undo', fields);
 const note = (id: number, text: string) => post(`patients/${id}/notes`, { text, request_key: randomUUID() });
 
 /** Everything that the two patients have, as it is stored. */
@@ -54,6 +57,14 @@ test('every table with patients takes part in a merge', async () => {
 });
 
 describe('a merge', () => {
+  test('is proposed by any agent, and decided by a team lead', async () => {
+    const merge = await proposed(await made(), await made());
+    expect(merge.abilities.map(({ allowed }) => allowed)).toEqual([false, false, false]);
+    for (const path of ['confirm', 'dismiss']) expect((await decide(merge, path, {}, agent)).status).toBe(403);
+    const { body: merged } = await confirm(merge);
+    expect([merged.status, (await decide(merged, 'undo', {}, agent)).status]).toEqual(['merged', 403]);
+  });
+
   test('moves everything, leads the old id on, and gives everything back', async () => {
     const [order] = await query<{ patient_id: number }>('select patient_id::int from orders group by 1 order by count(*) desc, 1 limit 1');
     const duplicate = order!.patient_id;

@@ -59,11 +59,38 @@ describe('a patient', () => {
     const consent = { channel: 'WHATSAPP', purpose: 'REFILLS', given: true, source: 'CALL' };
     expect((await send(adult, '/consents', consent)).body.consents).toMatchObject([{ given: true, notice: '2026-11', guardian: null }]);
     expect((await send(adult, '/consents', { ...consent, given: false })).body.consents).toMatchObject([{ given: false }]);
-    const minor = await made({ born_on: '2020-01-01' });
+    const minor = await made({ born_on: '2020-01-01', guardian: 'Asha Rao' });
+    await server.db.$client.query('update patients set guardian = null where id = $1', [minor.patient_id]);
     expect(fieldOf(await send(minor, '/consents', consent))).toEqual([400, 'given']);
     await send(minor, '', { ...details(minor), born_on: '2020-01-01', version: 1, guardian: 'Asha Rao' }, 'PUT');
     expect((await send(minor, '/consents', consent)).body.consents).toMatchObject([{ given: true, guardian: 'Asha Rao' }]);
     expect(fieldOf(await send(minor, '/consents', { ...consent, purpose: 'OFFERS' }))).toEqual([400, 'purpose']);
+  });
+
+  test('has a guardian as a minor: a patient of age, called as they are now, or somebody else by name', async () => {
+    const mother = await made({ name: 'Bela Rao', born_on: '1990-01-01' });
+    const ward = { name: 'Chitra Rao', phone_no: '9812345670', born_on: '2020-01-01' };
+    const create = (fields: object) => agent.request('POST', '/api/crm/patients', { ...ward, ...fields });
+    expect(fieldOf(await create({}))).toEqual([400, 'guardian']);
+    const child = await made({ ...ward, guardian_id: mother.patient_id });
+    expect(child).toMatchObject({ is_minor: true, guardian: 'Bela Rao', guardian_id: mother.patient_id });
+    await send(mother, '', { ...details(mother), version: 1, name: 'Bela Joshi' }, 'PUT');
+    expect(await read(child.patient_id)).toMatchObject({ guardian: 'Bela Joshi' });
+    const inCareOf = async ({ patient_id }: PatientRecord, guardian_id: number) => {
+      const { version, ...patient } = await read(patient_id);
+      const fields = { ...details({ version, ...patient }), born_on: patient.born_on ?? '', version, guardian_id };
+      return fieldOf(await send(patient as PatientRecord, '', fields, 'PUT'));
+    };
+    const brother = await made({ ...ward, name: 'Deepak Rao', guardian: 'Bela Joshi' });
+    expect(await inCareOf(brother, child.patient_id)).toEqual([400, 'guardian']);
+    expect(await inCareOf(child, child.patient_id)).toEqual([400, 'guardian']);
+    await server.db.$client.query('update patients set born_on = null where id = $1', [child.patient_id]);
+    expect(await inCareOf(mother, child.patient_id)).toEqual([400, 'guardian']);
+  });
+
+  test('is seen from one member of the family', async () => {
+    const [one, other] = [await made(), await made({ name: 'Bela Rao' })];
+    expect(fieldOf(await send(one, '/family', { relative_id: other.patient_id, relationship: 'SELF' }))).toEqual([400, 'relationship']);
   });
 
   test('has addresses with their serviceability, which can be changed and removed', async () => {
@@ -87,7 +114,11 @@ describe('a patient', () => {
   });
 
   test('belongs to one family, also if many add it at once', async () => {
-    const [one, two, child] = [await made(), await made({ name: 'Bela Rao' }), await made({ name: 'Chitra Rao', born_on: '2019-05-05' })];
+    const [one, two, child] = [
+      await made(),
+      await made({ name: 'Bela Rao' }),
+      await made({ name: 'Chitra Rao', born_on: '2019-05-05', guardian: 'Asha Rao' }),
+    ];
     const answers = await Promise.all(
       [one, two, one, two, one].map((each) => send(each, '/family', { relative_id: child.patient_id, relationship: 'DAUGHTER' })),
     );
@@ -174,6 +205,29 @@ describe('the search', () => {
     for (const [at, name] of ['Amol Devi Zutshi', 'Amol Zutshi', 'Amola Zutshi'].entries())
       await made({ name, phone_no: `730011230${at}` });
     expect((await find('zutshi amol')).map(({ name }) => name)).toEqual(['Amol Zutshi', 'Amol Devi Zutshi', 'Amola Zutshi']);
+  });
+
+  test('by a word lists persons who have it before others, however many there are', async () => {
+    await server.db.$client.query(
+      "insert into patients (name, phone_no) select 'Ashvini ' || chr(65 + n % 26) || 'umar', '9100000000' from generate_series(1, 700) n",
+    );
+    const patient = await made({ name: 'Ashv Rao' });
+    const found = await find('ashv');
+    expect(found).toHaveLength(20);
+    expect(found[0]).toMatchObject({ patient_id: patient.patient_id });
+  });
+
+  test('finds a name of which a short word is wrong', async () => {
+    const patient = await made({ name: 'Zarina Roy' });
+    expect(await find('zarina ryo')).toContainEqual(expect.objectContaining({ patient_id: patient.patient_id }));
+  });
+
+  test('proposes a patient with the same address and a like name', async () => {
+    const [one, other] = [await made({ phone_no: '7300112401' }), await made({ name: 'Asha R Rao', phone_no: '7300112402' })];
+    for (const each of [one, other]) await send(each, '/addresses', { ...newAddress, address: '7 Quince Court' });
+    const query = new URLSearchParams({ name: one.name, phone_no: one.phone_no, except: String(one.patient_id) });
+    const { body } = await agent.request('GET', `/api/crm/similar-patients?${query}`);
+    expect(body.rows.map(({ patient_id }: { patient_id: number }) => patient_id)).toContain(other.patient_id);
   });
 
   test('uses an index each way', async () => {

@@ -118,7 +118,7 @@ export const payloads = facts('§3', 'Payloads', [
   fact(
     'prescription-count',
     'The prescription pending count is meta.count',
-    provenBy('cio/server.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
+    provenBy('cio/server/leads.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
     provenBy('cio/console.test.tsx', 'shows how many prescriptions are pending'),
     changing('src/features/cio/contract.ts', 'meta: z.object({ count: z.number() })', 'meta: z.object({ total: z.number() })'),
   ),

@@ -99,7 +99,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
   fact(
     'pending-prescription',
     'Order lead CART-CREATED with order_type PRESCRIPTION counts as a pending prescription',
-    provenBy('cio/server.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
+    provenBy('cio/server/leads.test.ts', 'the order-lead list of §7.3 counts pending prescriptions'),
     changing('src/features/cio/lead-filters.ts', "is: 'anyOf', value: ['CART-CREATED'] }", "is: 'anyOf', value: ['CART-UPDATED'] }"),
   ),
 ]);

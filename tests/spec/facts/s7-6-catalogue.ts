@@ -242,7 +242,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
       'CIO agent',
       { record: 'GET by id', create: 'POST add', update: 'PUT update by id' }[name],
       operation(`django.cioAgents.${name}`),
-      provenBy('cio/server.test.ts', 'are added, read and changed, with the stores of their city'),
+      provenBy('cio/server/leads.test.ts', 'are added, read and changed, with the stores of their city'),
       renamed(cioLists, "path: '/cio-agents'"),
     ),
   ),

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
-import type { OrderRecord } from '#features/orders/public.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -17,12 +16,14 @@ const schema = () => import('../contract.ts').then(({ newCallback }) => newCallb
 const initialValues: { reason: CallbackReason; due_at: string; note: string } = { reason: 'ORDER-STATUS', due_at: '', note: '' };
 
 interface CallBackDialogProps {
-  order: Pick<OrderRecord, 'code' | 'patient_name' | 'phone_no'>;
+  customer: { name: string; phone_no: string };
+  /** Code of the order that it is about. */
+  order?: string;
   onClose: () => void;
 }
 
-/** The customer of an order is to be called back about it: reason and time are asked, the rest is the order's. */
-export function CallBackDialog({ order: { code, patient_name: name, phone_no }, onClose }: CallBackDialogProps) {
+/** A customer is to be called back: reason and time are asked. */
+export function CallBackDialog({ customer: { name, phone_no }, order = '', onClose }: CallBackDialogProps) {
   const create = useMutation(api.crm.createCallback.mutationOptions(changing));
   const form = useSchemaForm({
     schema,
@@ -31,10 +32,10 @@ export function CallBackDialog({ order: { code, patient_name: name, phone_no }, 
   });
   return (
     <ChangeDialog
-      title={t('Call back about {code}', { code })}
+      title={order === '' ? t('Call back {name}', { name }) : t('Call back about {code}', { code: order })}
       submit={t('Save callback')}
       off={form.values.due_at === '' ? t('Choose a time first') : null}
-      target={{ phone_no, name, order: code }}
+      target={{ phone_no, name, order }}
       form={form}
       save={create}
       onSaved={() => void toast({ text: t('The callback is saved') })}

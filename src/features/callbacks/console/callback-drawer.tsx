@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { TatLeft } from '#features/orders/console/public.ts';
+import { PatientsWithPhone } from '#features/patients/console/public.ts';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
@@ -55,7 +56,10 @@ function Facts({ record, now }: { record: CallbackRecord; now: number }) {
     <dl className="record-details">
       <dt>{t('Phone')}</dt>
       <dd>
-        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>
+        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>{' '}
+        <span className="second">
+          · <PatientsWithPhone phone={phone_no} />
+        </span>
       </dd>
       <dt>{t('Reason')}</dt>
       <dd>

@@ -48,7 +48,13 @@ function PendingCallbacks({ record, now, mayAdd }: PendingCallbacksProps) {
           {t('Call back…')}
         </Button>
       )}
-      {isOpen && <CallBackDialog order={record} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CallBackDialog
+          customer={{ name: record.patient_name, phone_no: record.phone_no }}
+          order={record.code}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </span>
   );
 }

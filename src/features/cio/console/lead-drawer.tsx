@@ -16,6 +16,7 @@ import { leadList } from '../lists.ts';
 import { api } from './api.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadLog } from './lead-log.tsx';
+import { LeadPages } from './lead-pages.tsx';
 import { LeadStatus, PrescriptionStatus } from './lead-status.tsx';
 import { NewLead } from './new-lead.tsx';
 
@@ -38,6 +39,7 @@ export function LeadDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
           <div className="record-body">
             <Facts record={record} />
             <LeadActions key={record.id} record={record} />
+            <LeadPages record={record} />
             <Cart record={record} />
             <LeadLog record={record} now={now} />
           </div>

@@ -9,6 +9,7 @@ const titles: Record<LeadEvent['type'] | 'cart.created', string> = {
   'cart.updated': msg('Cart updated'),
   'cart.removed': msg('Cart removed'),
   'prescription.marked': msg('Prescription'),
+  'page.added': msg('Page of the prescription'),
   'order.begun': msg('Order begun'),
   'order.placed': msg('Order placed'),
   'lead.declined': msg('Not interested'),

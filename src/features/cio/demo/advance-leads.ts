@@ -13,6 +13,8 @@ import { cioAgents, orderLeads } from '../schema.ts';
 import { firstScheduled, writeCart } from '../server/cart.ts';
 import { createLead } from '../server/create-lead.ts';
 import { leadKind, type StoredLead } from '../server/lead-kind.ts';
+import { receivePage } from '../server/receive-page.ts';
+import { leadPages } from './draw-lead-pages.ts';
 import { readers, wishes } from './staff.ts';
 
 const MINUTE = 60_000;
@@ -32,14 +34,14 @@ interface Subject extends Record<string, unknown> {
   name: string;
   phone_no: string;
   placed_at: string;
-  lines: { drug_id: number; quantity: number }[];
+  lines: { drug_id: number; drug: string; quantity: number }[];
 }
 
 /** Orders of patients without an open lead, that no lead became, with the drugs that are still sold; the last ones first. */
 const subjects = (until: number, skipped: number, most: number) => sql`
   select o.id::int as order_id, o.patient_name as name, o.phone_no, o.placed_at,
-    (select json_agg(json_build_object('drug_id', l.drug_id, 'quantity', l.quantity) order by l.drug_id) from (
-      select l.drug_id, least(min(l.quantity), 50) as quantity from order_lines l join drugs d on d.id = l.drug_id
+    (select json_agg(json_build_object('drug_id', l.drug_id, 'drug', l.drug, 'quantity', l.quantity) order by l.drug_id) from (
+      select l.drug_id, min(d.name) as drug, least(min(l.quantity), 50) as quantity from order_lines l join drugs d on d.id = l.drug_id
       where l.order_id = o.id and d.retired_at is null group by l.drug_id) l) as lines
   from orders o
   where o.placed_at < ${new Date(until).toISOString()}::timestamptz
@@ -77,12 +79,20 @@ class LeadDesk {
     return rows;
   }
 
-  async bring({ name, phone_no }: Subject, at: number): Promise<number> {
+  async bring({ name, phone_no, lines }: Subject, at: number): Promise<number> {
     const { db } = this.parts;
     const agents = await db.select({ id: cioAgents.id }).from(cioAgents).where(isNull(cioAgents.retired_at)).orderBy(cioAgents.id);
     const fields = { agent_id: this.draw.pick(agents).id, type: 'PRESCRIPTION', phone_no, name, prescription: 'RECEIVED' } as const;
     const by = this.draw.pick(readers);
-    return db.transaction((tx) => createLead(tx, causeAt(at), by, { ...fields, lines: [], note: this.draw.pick(wishes) }));
+    return db.transaction(async (tx) => {
+      const id = await createLead(tx, causeAt(at), by, { ...fields, lines: [], note: this.draw.pick(wishes) });
+      const drugs = lines.map(({ drug }) => drug);
+      for (const [index, file] of leadPages({ id, patient: name, at: new Date(at), drugs }).entries()) {
+        const page = { name: `lead-${id}-${index + 1}.png`, mediaType: 'image/png', file } as const;
+        await receivePage(tx, causeAt(at), by, await lockRecord(tx, leadKind, id), page);
+      }
+      return id;
+    });
   }
 
   /** The cart is made from what the patient ordered, and the prescription accepted. */

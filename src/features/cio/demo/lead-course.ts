@@ -24,7 +24,7 @@ export class LeadCourse {
   constructor(id: number, received: number, by: Person, prescription: LeadPrescription) {
     this.id = id;
     this.at = received;
-    this.facts = { lines: 0, scheduled: null, prescription, expiresAt: '', reason: null, orderId: null };
+    this.facts = { lines: 0, scheduled: null, prescription, pages: 0, expiresAt: '', reason: null, orderId: null };
     this.postpone();
     this.record('cart.created', by, null, { lines: 0, prescription });
   }

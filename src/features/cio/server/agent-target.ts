@@ -50,7 +50,7 @@ export const cioAgentTarget = tableTarget({
       label: 'Stores',
       help: 'Names separated by semicolons',
       kind: 'references',
-      // Several are typed, which a choice of one would not allow.
+      // A form finds them one after the other.
       of: { table: 'stores', code: 'name', unknown: msg('Store {name} not found'), searched: true },
       required: true,
       example: 'Andheri East; Borivali West',

@@ -8,6 +8,7 @@ import { EXPIRES_AFTER } from '../lead-choices.ts';
 import { leadList } from '../lists.ts';
 import { orderLeadLog, orderLeads } from '../schema.ts';
 import { firstScheduled } from './cart.ts';
+import { type LeadPage, pagesOf, settlePages } from './lead-pages.ts';
 import { prescriptionReceived } from './prescription-received.ts';
 
 export type StoredLead = typeof orderLeads.$inferSelect;
@@ -15,10 +16,11 @@ export type StoredLead = typeof orderLeads.$inferSelect;
 const DAY_MS = 86_400_000;
 export const expiryFrom = (at: Date): Date => new Date(at.getTime() + EXPIRES_AFTER * DAY_MS);
 
-export const factsOf = (stored: StoredLead, scheduled: ScheduledDrug | null): LeadFacts => ({
+export const factsOf = (stored: StoredLead, scheduled: ScheduledDrug | null, pages: readonly LeadPage[]): LeadFacts => ({
   lines: stored.lines,
   scheduled,
   prescription: stored.prescription as LeadPrescription,
+  pages: pages.filter(({ rejected }) => !rejected).length,
   expiresAt: stored.expires_at.toISOString(),
   reason: stored.reason as DeclineReason | null,
   orderId: stored.order_id,
@@ -36,11 +38,12 @@ export const leadKind: RecordKind<typeof cioLeadMachine, StoredLead> = {
     'cart.updated': change,
     'cart.removed': change,
     'prescription.marked': change,
+    'page.added': change,
     'order.begun': change,
     'lead.declined': change,
     'lead.reopened': change,
   },
-  context: async (db, stored) => factsOf(stored, await firstScheduled(db, stored.id)),
+  context: async (db, stored) => factsOf(stored, await firstScheduled(db, stored.id), await pagesOf(db, stored)),
   columns: ({ lines, prescription, reason, orderId }, { before, event, at }) => ({
     lines,
     prescription,
@@ -57,8 +60,9 @@ export const leadKind: RecordKind<typeof cioLeadMachine, StoredLead> = {
   }),
   why: cioLeadWhy,
   audited: ({ prescription, lines }) => ({ prescription, lines }),
-  follow: async (tx, _, { after, event }) => {
-    if (event.type === 'prescription.marked' && event.status === 'RECEIVED')
-      afterCommit(tx, (realtime) => prescriptionReceived(realtime, after.id));
+  follow: async (tx, { at }, { before, after, event }) => {
+    if (before.prescription === after.prescription) return;
+    if (event.type === 'prescription.marked') await settlePages(tx, after, at);
+    if (after.prescription === 'RECEIVED') afterCommit(tx, (realtime) => prescriptionReceived(realtime, after.id));
   },
 };

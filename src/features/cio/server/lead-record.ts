@@ -11,6 +11,7 @@ import type { LeadStatus } from '../lead-choices.ts';
 import { cioAgents, orderLeads } from '../schema.ts';
 import { linesOf } from './cart.ts';
 import { factsOf, leadKind } from './lead-kind.ts';
+import { pagesOf } from './lead-pages.ts';
 
 /** @throws ORPCError 404 */
 export const readLead: ReadRecord<LeadRecord> = async (db, { person, at }, leadId) => {
@@ -29,7 +30,8 @@ export const readLead: ReadRecord<LeadRecord> = async (db, { person, at }, leadI
   const { stored, agent, order } = found;
   const lines = await linesOf(db, leadId);
   const scheduled = lines.find(({ schedule }) => schedule !== null);
-  const facts = factsOf(stored, scheduled ? { drug: scheduled.drug, schedule: scheduled.schedule ?? '' } : null);
+  const pages = await pagesOf(db, stored);
+  const facts = factsOf(stored, scheduled ? { drug: scheduled.drug, schedule: scheduled.schedule ?? '' } : null, pages);
   const judged = { state: stored.status, context: facts, person, at };
   return {
     id: stored.id,
@@ -42,6 +44,7 @@ export const readLead: ReadRecord<LeadRecord> = async (db, { person, at }, leadI
     note: stored.note,
     prescription: facts.prescription,
     agent,
+    pages,
     lines,
     reason: facts.reason,
     order,
@@ -54,6 +57,7 @@ export const readLead: ReadRecord<LeadRecord> = async (db, { person, at }, leadI
     abilities: judge(leadKind, judged, [
       { type: 'cart.updated' },
       { type: 'cart.removed' },
+      { type: 'page.added' },
       { type: 'order.begun' },
       { type: 'lead.declined' },
       { type: 'lead.reopened' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orders, type PlacedOrder } from '#features/orders/server/public.ts';
+import { filePrescription, orders, type PlacedOrder, prescriptions } from '#features/orders/server/public.ts';
 import type { DraftOrigin } from '#features/place-order/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
@@ -11,6 +11,7 @@ import { leadList } from '../lists.ts';
 import { orderLeads } from '../schema.ts';
 import { linesOf } from './cart.ts';
 import { leadKind, type StoredLead } from './lead-kind.ts';
+import { pagesOf } from './lead-pages.ts';
 
 /** An order is made from a lead: for its patient, if one is known, with its cart. Refused (400) as long as the chart does not accept it. */
 export const leadOrigin = {
@@ -22,8 +23,13 @@ export const leadOrigin = {
     if (!stored) return null;
     const { why } = await applyEvent(tx, cause, leadKind, stored, author, { event: { type: 'order.begun' } });
     if (why) throw badRequest([{ field: 'source', ...why }]);
-    const lines = await linesOf(tx, id);
-    return { patientId: stored.patient_id, lines: lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })) };
+    const [lines, pages] = [await linesOf(tx, id), await pagesOf(tx, stored)];
+    const isOnFile = stored.patient_id !== null && pages.some(({ rejected }) => !rejected);
+    return {
+      patientId: stored.patient_id,
+      lines: lines.map(({ drug_id, quantity }) => ({ drug_id, quantity })),
+      prescriptionId: isOnFile ? stored.prescription_id : null,
+    };
   },
 };
 
@@ -43,7 +49,7 @@ export async function followOrder(tx: Transaction, cause: Cause, placed: PlacedO
   if (source?.kind !== 'cio-lead') return;
   const stored = await lockRecord(tx, leadKind, source.id);
   if (!(await isOfLead(tx, stored, placed))) return;
-  await applyEvent(
+  const { why } = await applyEvent(
     tx,
     cause,
     leadKind,
@@ -54,4 +60,8 @@ export async function followOrder(tx: Transaction, cause: Cause, placed: PlacedO
       columns: { patient_id: patientId },
     },
   );
+  if (why) return;
+  // The pages of somebody who was no patient before could not be chosen while the order was made.
+  const isUnchosen = (await tx.$count(prescriptions, eq(prescriptions.order_id, orderId))) === 0;
+  if (stored.prescription_id !== null) await filePrescription(tx, stored.prescription_id, patientId, isUnchosen ? orderId : null);
 }

@@ -2,6 +2,7 @@ import './drop-offs.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
+import { PatientsWithPhone } from '#features/patients/console/public.ts';
 import { TatLeft } from '#features/orders/console/public.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
@@ -56,7 +57,10 @@ function Facts({ record, now }: { record: DropOffRecord; now: number }) {
     <dl className="record-details">
       <dt>{t('Phone')}</dt>
       <dd>
-        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a> <span className="second">· {city}</span>
+        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>{' '}
+        <span className="second">
+          · {city} · <PatientsWithPhone phone={phone_no} />
+        </span>
       </dd>
       <dt>{t('Status')}</dt>
       <dd>

@@ -1,6 +1,8 @@
 export { AssigneeSelect, NOBODY } from './assignee-select.tsx';
 export { Reasons as CancelReasons } from './change/cancel-reasons.tsx';
 export { LineDrug } from './line-drug.tsx';
+export { AddFile } from './prescriptions/add-file.tsx';
+export { uploadPage } from './prescriptions/prescription-files.ts';
 export { OpenOrder } from './record/open-order.tsx';
 export { useOrderActions } from './bulk/order-actions.tsx';
 export { OrderStatus } from './order-status.tsx';

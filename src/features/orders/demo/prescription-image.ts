@@ -152,8 +152,8 @@ function head(page: Sheet, clinic: Clinic, { patient = '', day = '' }: Partial<W
 
 /** What a doctor wrote. */
 export interface WrittenPrescription {
-  /** One of the clinics' doctors. */
-  doctor: string;
+  /** One of the clinics' doctors; without, any of them. */
+  doctor?: string;
   patient: string;
   day: string;
   /** A drug with its dose and duration each. */
@@ -207,7 +207,7 @@ export const prescriptionImages = (): Buffer[] =>
 
 /** The page of a prescription. @param which makes its handwriting different from others */
 export function prescriptionPage(written: WrittenPrescription, which: number): Buffer {
-  const clinic = clinics.find(({ doctor }) => doctor === written.doctor);
+  const clinic = written.doctor === undefined ? clinics[which % clinics.length] : clinics.find(({ doctor }) => doctor === written.doctor);
   if (!clinic) throw new Error(`No clinic of ${written.doctor}`);
   return drawPrescription(clinic, written, which);
 }

@@ -119,7 +119,7 @@ async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: N
     status_since: cause.at,
     tat_due_at: order.promisedAt ?? new Date(cause.at.getTime() + TURN_AROUND_MS),
     reason,
-    prescription_state: prescriptionState(reason, inOrder),
+    prescription_state: prescriptionState(reason, inOrder, order.prescriptionId !== null),
     patient_id: patient.id,
     patient_name: patient.name,
     phone_no: patient.phone_no,
@@ -147,7 +147,7 @@ async function columnsOf(tx: Transaction, cause: Cause, author: Author, order: N
 }
 
 /** The customer's word decides what is looked for; whether it covers the drugs is found out by the chart. */
-function prescriptionState(reason: OrderReason, contents: readonly { schedule: string | null }[]): string {
+function prescriptionState(reason: OrderReason, contents: readonly { schedule: string | null }[], isAttached: boolean): string {
   if (contents.every(({ schedule }) => schedule === null)) return 'NOT-NEEDED';
-  return reason === 'EXISTING-RX' ? 'ON-FILE' : 'NONE';
+  return isAttached || reason === 'EXISTING-RX' ? 'ON-FILE' : 'NONE';
 }

@@ -1,5 +1,5 @@
 export { orderEvents, orderLines, orders, prescriptions } from '../schema.ts';
-export { withPages } from './settle-prescriptions.ts';
+export { filePrescription, withPages } from './settle-prescriptions.ts';
 export { answerOrder } from './answer-order.ts';
 export { assignOrder } from './assignments.ts';
 export { requireFittingReason } from './cancel-fit.ts';
@@ -12,5 +12,15 @@ export { requireMaySend } from './order-policy.ts';
 export { orderChanged } from './order-realtime.ts';
 export { termsOf } from './order-search.ts';
 export { orderSource } from './order-source.ts';
+export {
+  acceptPages,
+  atField,
+  fingerprintOf,
+  readPage,
+  sendPage,
+  sendThumbnail,
+  type SentPage,
+  storePage,
+} from './pages/page-routes.ts';
 export { placeOrder, SPENT_PRESCRIPTION } from './place-order.ts';
 export { undoChange } from './undo-change.ts';

@@ -3,7 +3,7 @@ import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import type { LastChange } from '#machines/orders/order-undo.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { prescriptions } from '../schema.ts';
+import { orders, prescriptions } from '../schema.ts';
 import type { StoredOrder } from './order-rows.ts';
 
 const eventsOnPrescriptions: readonly OrderEvent['type'][] = [
@@ -16,6 +16,19 @@ const eventsOnPrescriptions: readonly OrderEvent['type'][] = [
 /** A prescription with its further pages. */
 export const withPages = (firstId: number) =>
   or(and(eq(prescriptions.id, firstId), isNull(prescriptions.page_of)), eq(prescriptions.page_of, firstId));
+
+/** Files a prescription for a patient, and attaches it to the order of theirs that is named, unless it was rejected or attached meanwhile. */
+export async function filePrescription(tx: Transaction, firstId: number, patient_id: number, order_id: number | null): Promise<void> {
+  const isFree = and(withPages(firstId), isNull(prescriptions.order_id), isNull(prescriptions.rejected_at));
+  const filed = await tx
+    .update(prescriptions)
+    .set({ patient_id, ...(order_id !== null && { order_id }) })
+    .where(isFree)
+    .returning({ id: prescriptions.id });
+  if (order_id === null || filed.length === 0) return;
+  const isWithout = and(eq(orders.id, order_id), eq(orders.prescription_state, 'NONE'));
+  await tx.update(orders).set({ prescription_state: 'ON-FILE' }).where(isWithout);
+}
 
 /** Updates the patient's prescriptions when one is attached, read or rejected. Returns whether the event does one of these. */
 export async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<boolean> {

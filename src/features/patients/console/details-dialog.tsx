@@ -16,7 +16,9 @@ import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { PatientDetails, PatientRecord } from '../contract.ts';
 import { genders, languages } from '../patient-choices.ts';
 import { api } from './api.ts';
+import { changeInWords } from './change-words.ts';
 import { changing } from './changing.ts';
+import { GuardianField } from './guardian-field.tsx';
 
 const schema = () => import('../contract.ts').then(({ patientDetails }) => patientDetails);
 
@@ -26,6 +28,7 @@ const fieldsOf = (record: PatientRecord) => ({
   gender: record.gender ?? ('' as const),
   born_on: record.born_on ?? '',
   guardian: record.guardian ?? '',
+  guardian_id: record.guardian_id,
   language: record.language ?? ('' as const),
   quiet_from: record.quiet_from ?? '',
   quiet_until: record.quiet_until ?? '',
@@ -48,6 +51,16 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
     blocked: save.isPending,
   });
   const error = errorOfForm(save.error);
+  const [opened] = useState(record);
+  /** What somebody else has saved in a field that was changed here too. */
+  const savedMeanwhile = (field: 'name' | 'phone_no' | 'gender' | 'born_on' | 'guardian' | 'language' | 'quiet_from' | 'quiet_until') => {
+    const [before, after] = [opened[field], record[field]];
+    if (before === after || (after ?? '') === form.values[field]) return undefined;
+    return t('{name} saved: {value}', {
+      name: record.changed?.by ?? '',
+      value: after === null ? t('nothing') : changeInWords(field, after),
+    });
+  };
   const send = (fields: PatientDetails) =>
     save.mutate(
       { patient_id: record.patient_id, version: record.version, ...fields, request_key: key },
@@ -81,31 +94,64 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
       }
     >
       <form id={formId} className="patient-form" {...form.formProps(send)}>
-        <TextInput label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('name')} />
-        <TextInput label={t('Phone')} type="tel" maxLength={20} {...form.getInputProps('phone_no')} />
-        <ChoiceSelect label={optionalLabel(msg('Gender'))} choices={genders} {...form.getInputProps('gender')} value={form.values.gender} />
-        <DateField
-          label={optionalLabel(msg('Born on'))}
-          value={form.values.born_on}
-          min="1900-01-01"
-          max={today}
-          emptyWhileTyped
-          onChange={(born) => form.setFieldValue('born_on', born ?? '')}
-        />
+        <TextInput label={t('Name')} maxLength={120} data-autofocus description={savedMeanwhile('name')} {...form.getInputProps('name')} />
         <TextInput
+          label={t('Phone')}
+          type="tel"
+          maxLength={20}
+          description={savedMeanwhile('phone_no')}
+          {...form.getInputProps('phone_no')}
+        />
+        <ChoiceSelect
+          label={optionalLabel(msg('Gender'))}
+          choices={genders}
+          description={savedMeanwhile('gender')}
+          {...form.getInputProps('gender')}
+          value={form.values.gender}
+        />
+        <div>
+          <DateField
+            label={optionalLabel(msg('Born on'))}
+            value={form.values.born_on}
+            min="1900-01-01"
+            max={today}
+            emptyWhileTyped
+            onChange={(born) => form.setFieldValue('born_on', born ?? '')}
+          />
+          {savedMeanwhile('born_on') && <small className="second">{savedMeanwhile('born_on')}</small>}
+        </div>
+        <GuardianField
+          key={record.version}
           label={optionalLabel(msg('Guardian'))}
-          description={t('Consents for a minor')}
-          maxLength={120}
-          {...form.getInputProps('guardian')}
+          description={savedMeanwhile('guardian') ?? t('Consents for a minor')}
+          initial={form.values.guardian}
+          error={form.getInputProps('guardian').error}
+          onChange={({ name, id }) => {
+            form.setFieldValue('guardian', name);
+            form.setFieldValue('guardian_id', id);
+          }}
         />
         <ChoiceSelect
           label={optionalLabel(msg('Language'))}
           choices={languages}
+          description={savedMeanwhile('language')}
           {...form.getInputProps('language')}
           value={form.values.language}
         />
-        <TextInput label={optionalLabel(msg('No calls from'))} placeholder="21:00" maxLength={5} {...form.getInputProps('quiet_from')} />
-        <TextInput label={optionalLabel(msg('No calls until'))} placeholder="09:00" maxLength={5} {...form.getInputProps('quiet_until')} />
+        <TextInput
+          label={optionalLabel(msg('No calls from'))}
+          placeholder="21:00"
+          maxLength={5}
+          description={savedMeanwhile('quiet_from')}
+          {...form.getInputProps('quiet_from')}
+        />
+        <TextInput
+          label={optionalLabel(msg('No calls until'))}
+          placeholder="09:00"
+          maxLength={5}
+          description={savedMeanwhile('quiet_until')}
+          {...form.getInputProps('quiet_until')}
+        />
         {error !== null && (
           <FormError>
             {error} {record.changed && t('Last change: {time}.', { time: dayAndClock(record.changed.at) })} {t('What you typed is kept.')}

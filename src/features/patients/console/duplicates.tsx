@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { phoneDigits } from '#platform/contract/phone.ts';
 import type { PatientRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { patientPath } from '../patient-paths.ts';
 
 /** Patients who may be this one, and merges that can be undone. */
 export function Duplicates({ record }: { record: PatientRecord }) {
@@ -17,27 +22,36 @@ export function Duplicates({ record }: { record: PatientRecord }) {
   const propose = useMutation(api.crm.proposeMerge.mutationOptions());
   const { name, phone_no, patient_id } = record;
   const { data } = useQuery(api.crm.similarPatients.queryOptions({ input: { name, phone_no, except: patient_id }, meta: { quiet: true } }));
+  const user = stored.currentUser.read();
+  const mayMerge = user !== null && holds('patients.merge', user);
   const compare = (duplicate_id: number) =>
     propose.mutate(
       { kept_id: patient_id, duplicate_id, request_key: newRequestKey() },
-      { onSuccess: ({ merge_id }) => setMergeId(merge_id) },
+      {
+        onSuccess: ({ merge_id }) =>
+          mayMerge ? setMergeId(merge_id) : void toast({ text: t('Proposed. A team lead decides whether they are one person.') }),
+      },
     );
   return (
     <>
       {data?.rows.map((found) => (
         <div key={found.patient_id} className="row">
-          <span className="t-due">{t('Perhaps the same person: {name}', { name: found.name })}</span>
+          <Link className="t-due" to={patientPath(found.patient_id)}>
+            {t('Perhaps the same person: {name}', { name: found.name })}
+          </Link>
           <Button size="xs" onClick={() => compare(found.patient_id)}>
-            {t('Compare and merge…')}
+            {mayMerge ? t('Compare and merge…') : t('Propose a merge')}
           </Button>
         </div>
       ))}
       {record.merges.map(({ merge_id, name: merged, merged_at }) => (
         <div key={merge_id} className="row">
           <span className="second">{t('Merged with {name}, {time}', { name: merged, time: dayAndClock(merged_at) })}</span>
-          <Button size="xs" onClick={() => setMergeId(merge_id)}>
-            {t('Undo the merge…')}
-          </Button>
+          {mayMerge && (
+            <Button size="xs" onClick={() => setMergeId(merge_id)}>
+              {t('Undo the merge…')}
+            </Button>
+          )}
         </div>
       ))}
       {propose.isError && <FormError>{sayError(propose.error)}</FormError>}

@@ -13,7 +13,7 @@ import type { PatientRecord } from '../contract.ts';
 import { type Relationship } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
-import { patientPath } from './patient-address.ts';
+import { patientPath } from '../patient-paths.ts';
 import { PatientSearch } from './patient-search.tsx';
 
 /** Family of the patient (§3, PatientGroupRelationshipChoices): who belongs to it, and how. */

@@ -1,5 +1,3 @@
-import { PATIENT_ONE_PATH } from '../patient-paths.ts';
-
 /** State of the screen in the address. */
 export interface PatientOneSearch {
   search: string;
@@ -25,5 +23,3 @@ export const writeSearch = ({ search, record, tab }: PatientOneSearch): string =
     ...(record !== null && { record: String(record) }),
     ...(tab !== FIRST_TAB && { tab }),
   }).toString();
-
-export const patientPath = (id: number): string => `${PATIENT_ONE_PATH}?record=${id}`;

@@ -15,7 +15,7 @@ import type { PatientRecord } from '../contract.ts';
 import { ageOn, genders } from '../patient-choices.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { patientPath } from './patient-address.ts';
+import { patientPath } from '../patient-paths.ts';
 
 /** `46, Female, 21-03-1980`, as far as known. */
 export const personInWords = ({ born_on, gender }: Pick<PatientRecord, 'born_on' | 'gender'>): string =>
@@ -85,6 +85,7 @@ export function PatientHead({ record }: { record: PatientRecord }) {
                 {t(title)}
               </Button>
             ))}
+          <Slot name="patient.actions" props={{ record }} />
           <Button size="xs" leftSection={<IconEdit size={14} />} onClick={edit}>
             {t('Edit details…')}
           </Button>

@@ -14,23 +14,11 @@ import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import { genders } from '../patient-choices.ts';
+import { genders, isMinor } from '../patient-choices.ts';
 import { AlreadyKnown } from './duplicates.tsx';
-import { api, client } from './api.ts';
-
-interface PatientOption extends TypeaheadOption {
-  patientId: number;
-}
-
-const findPatients = async (words: string, signal: AbortSignal): Promise<PatientOption[]> => {
-  const { rows } = await client.crm.findPatients({ search: words }, { signal });
-  return rows.map(({ patient_id, name, phone_no, address }) => ({
-    id: String(patient_id),
-    patientId: patient_id,
-    label: name,
-    detail: [phoneInWords(phone_no), address].filter(Boolean).join(' · '),
-  }));
-};
+import { api } from './api.ts';
+import { GuardianField } from './guardian-field.tsx';
+import { findPatients } from './patient-options.ts';
 
 interface PatientSearchProps {
   onChoose: (patientId: number) => void;
@@ -70,7 +58,14 @@ export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps)
 }
 
 const schema = () => import('../contract.ts').then(({ newPatient }) => newPatient);
-const initialValues = { name: '', phone_no: '', gender: '' as '' | keyof typeof genders, born_on: '' };
+const initialValues = {
+  name: '',
+  phone_no: '',
+  gender: '' as '' | keyof typeof genders,
+  born_on: '',
+  guardian: '',
+  guardian_id: null as number | null,
+};
 
 /** What was typed to find the patient: a phone number, or a name. */
 const fieldsIn = (typed: string) =>
@@ -113,6 +108,18 @@ export function NewPatient({ typed = '', onChoose, onBack }: NewPatientProps) {
         emptyWhileTyped
         onChange={(day) => form.setFieldValue('born_on', day ?? '')}
       />
+      {isMinor(form.values.born_on || null, today) && (
+        <GuardianField
+          label={t('Guardian')}
+          description={t('Consents for a minor')}
+          initial=""
+          error={form.getInputProps('guardian').error}
+          onChange={({ name, id }) => {
+            form.setFieldValue('guardian', name);
+            form.setFieldValue('guardian_id', id);
+          }}
+        />
+      )}
       <AlreadyKnown phone={form.values.phone_no} onChoose={onChoose} />
       {error !== null && <FormError>{error}</FormError>}
       <div className="patient-buttons">

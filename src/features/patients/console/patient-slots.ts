@@ -32,6 +32,8 @@ declare module '#platform/console/slots.ts' {
   interface ComponentSlots {
     /** In the head of a patient, after the consents. */
     'patient.head': { record: PatientRecord };
+    /** Buttons in the head of a patient. */
+    'patient.actions': { record: PatientRecord };
   }
   interface Slots {
     'patient.tabs': PatientTab;

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
-import { day, dayAndClock } from '#platform/console/language/formats.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import { severities, type Severity } from '../allergy.ts';
 import type { TimelineEntry } from '../contract.ts';
-import { channels, ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels, genders, languages, purposes } from '../patient-choices.ts';
+import { ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels } from '../patient-choices.ts';
 import { api } from './api.ts';
+import { changeInWords } from './change-words.ts';
 
 /** What happened, newest first; of one area, or of all. */
 export function PatientTimeline({ patientId, kind }: { patientId: number; kind?: string }) {
@@ -47,20 +47,6 @@ export function PatientTimeline({ patientId, kind }: { patientId: number; kind?:
   );
 }
 
-/** Consents are stored as `WHATSAPP REFILLS`; other values are as they were typed. */
-function inWords(field: string, value: string): string {
-  if (field === 'gender') return t(genders[value as keyof typeof genders] ?? value);
-  if (field === 'language') return t(languages[value as keyof typeof languages] ?? value);
-  if (field === 'severity') return t(severities[value as Severity] ?? value);
-  if (field === 'since') return day(`${value}T06:30:00Z`);
-  if (field !== 'consent') return value;
-  const [channel = '', purpose = ''] = value.split(' ');
-  return t('{channel}: {purpose}', {
-    channel: t(channels[channel as keyof typeof channels] ?? channel),
-    purpose: t(purposes[purpose as keyof typeof purposes] ?? purpose),
-  });
-}
-
 const Entry = ({ entry: { at, by, text, detail, changes, path } }: { entry: TimelineEntry }) => (
   <li>
     <time dateTime={at}>{dayAndClock(at)}</time>
@@ -70,7 +56,7 @@ const Entry = ({ entry: { at, by, text, detail, changes, path } }: { entry: Time
       {changes &&
         Object.entries(changes).map(([field, { before, after }]) => (
           <p key={field} className="second">
-            {t(fieldLabels[field] ?? field)}: {before && <del>{inWords(field, before)}</del>} {after && inWords(field, after)}
+            {t(fieldLabels[field] ?? field)}: {before && <del>{changeInWords(field, before)}</del>} {after && changeInWords(field, after)}
           </p>
         ))}
     </div>

@@ -8,6 +8,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { newPatient } from '../contract.ts';
 import { patients } from '../schema.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
+import { guardianOf } from './guardian.ts';
 
 /** Refuses a birth date ahead of today. */
 export function requirePastDay(bornOn: string, now: Date): void {
@@ -26,9 +27,10 @@ export async function createPatient(
     runOnce(tx, cause, { key, body: fields }, async () => {
       const { name, phone_no, gender, born_on } = fields;
       requirePastDay(born_on, cause.at);
+      const guardian = await guardianOf(tx, fields, null, cause.at);
       const [made] = await tx
         .insert(patients)
-        .values({ name, phone_no, gender: gender || null, born_on: born_on || null })
+        .values({ name, phone_no, gender: gender || null, born_on: born_on || null, ...guardian })
         .returning({ id: patients.id });
       if (!made) throw new Error('A patient was not stored');
       await logChange(tx, cause, user, made.id, 'patient.created', {});

@@ -9,6 +9,7 @@ import { CONSENT_NOTICE, isMinor } from '../patient-choices.ts';
 import { patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
 import { changePatient, type PatientUser } from './change-patient.ts';
 import { requirePastDay } from './create-patient.ts';
+import { guardianOf } from './guardian.ts';
 import type { StoredPatient } from './patient-record.ts';
 
 interface Key {
@@ -38,7 +39,7 @@ export const updatePatient = (
   user: PatientUser,
   { patient_id, version, request_key, ...details }: z.output<typeof patientDetails> & Seen,
 ) =>
-  changePatient(db, cause, user, { patient_id, version, request_key, ...details }, (_tx, stored) => {
+  changePatient(db, cause, user, { patient_id, version, request_key, ...details }, async (tx, stored) => {
     requirePastDay(details.born_on, cause.at);
     const { quiet_from, quiet_until } = details;
     if ((quiet_from === '') !== (quiet_until === ''))
@@ -48,13 +49,13 @@ export const updatePatient = (
       phone_no: details.phone_no,
       gender: details.gender || null,
       born_on: details.born_on || null,
-      guardian: details.guardian || null,
+      ...(await guardianOf(tx, details, stored.id, cause.at)),
       language: details.language || null,
       quiet_from: quiet_from || null,
       quiet_until: quiet_until || null,
     };
-    const payload = differences(stored, set);
-    return Promise.resolve(Object.keys(payload).length === 0 ? null : { event: 'patient.updated', set, payload });
+    const { guardian_id: guardian, ...payload } = differences(stored, set);
+    return guardian || Object.keys(payload).length > 0 ? { event: 'patient.updated', set, payload } : null;
   });
 
 export const addNote = (db: Database, cause: Cause, user: PatientUser, { text, ...target }: Target & z.output<typeof newNote>) =>

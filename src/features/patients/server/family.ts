@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
@@ -31,6 +31,12 @@ async function newFamily(tx: Transaction, at: Date, patientId: number): Promise<
   return family.id;
 }
 
+/** Whether another member is the one from whom relationships are seen. */
+const hasSelf = async (tx: Transaction, familyId: number, besides: number): Promise<boolean> => {
+  const isOther = and(eq(familyMembers.family_id, familyId), eq(familyMembers.relationship, 'SELF'), ne(familyMembers.patient_id, besides));
+  return (await tx.$count(familyMembers, isOther)) > 0;
+};
+
 /** Adds another patient to the family of this one, or changes the relationship. @throws ORPCError 400 if it has a family already */
 export const addRelative = (
   db: Database,
@@ -47,6 +53,8 @@ export const addRelative = (
     const other = families.get(relative_id);
     if (other !== undefined && other !== family)
       throw badRequest([{ field: 'relative_id', message: msg('This patient belongs to another family: remove them there first') }]);
+    if (relationship === 'SELF' && (await hasSelf(tx, family, relative_id)))
+      throw badRequest([{ field: 'relationship', message: msg('Relationships are seen from one member: another one is “Self”') }]);
     await tx
       .insert(familyMembers)
       .values({ patient_id: relative_id, family_id: family, relationship })

@@ -4,7 +4,7 @@ import { wordsOf } from '#platform/contract/search-words.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import type { FoundPatient } from '../contract.ts';
-import { beginningsOf } from '../schema.ts';
+import { wordsIn } from '../schema.ts';
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
@@ -17,20 +17,26 @@ const FOUND = 20;
 /** Digits of a phone, and letters of an address, from which the search begins. */
 const PHONE_FROM = 4;
 const ADDRESS_FROM = 3;
-/** Similarity from which a name with typos is found: `kulkrani` is 0.55 of `kulkarni`. */
+/** Similarity from which a name with typos is found: `kulkrani` is 0.55 of `kulkarni`. If all words must fit, each may fit less: `aati` is 0.4 of `aarti`. */
 const SIMILAR = 0.45;
+const SIMILAR_EACH = 0.35;
 
-/** Similarity of names of the same phone: `asha rao` and `asha r rao` are 0.8. */
+/** Similarity of names of the same phone or address: `asha rao` and `asha r rao` are 0.8. */
 const LIKE = 0.4;
 
 const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-const rowsOf = (isMatch: SQL, order: SQL) => sql`
+/** Matches that are ranked: of more, those that were stored first. To rank all of a common name takes longer than a caller waits. */
+const RANKED = 500;
+
+const rowsOf = (isMatch: SQL, order: SQL, bound: SQL = sql`limit ${RANKED}`) => sql`
   select p.id::int as patient_id, p.name, p.phone_no, p.gender, p.born_on::text,
     (select a.address from patient_addresses a where a.patient_id = p.id and a.removed_at is null order by a.is_default desc, a.id desc limit 1) as address
-  from patients p where p.merged_into is null and ${isMatch} order by ${order} limit ${FOUND}`;
+  from (select * from patients p where p.merged_into is null and ${isMatch} ${bound}) p order by ${order} limit ${FOUND}`;
 
-const name = sql`(${beginningsOf(sql`p.name`)})`;
+const name = sql`(${wordsIn(sql`p.name`)})`;
+
+const each = (terms: readonly string[], conditionOf: (term: string) => SQL): SQL => sql.join(terms.map(conditionOf), sql` and `);
 
 /** How well words fit the name of a person: 3 if they are the name, in any order, 2 if they are words of it, 1 if they begin words, else 0. */
 export function rankOfName(name: SQL, words: readonly string[]): SQL {
@@ -43,53 +49,69 @@ export function rankOfName(name: SQL, words: readonly string[]): SQL {
   return sql`case when ${allFit(' ')} then case when ${isWhole} then 3 else 2 end when ${allFit('')} then 1 else 0 end`;
 }
 
-/** Names of which every word begins with a word of the search. */
-export const named = (terms: readonly string[]): SQL =>
+/** Names that have every word of the search, before those of which only words begin with it. */
+const namedInFull = (terms: readonly string[]): SQL =>
   rowsOf(
-    sql.join(
-      terms.map((term) => sql`${name} like ${`% ${escaped(term)}%`}`),
-      sql` and `,
-    ),
+    each(terms, (term) => sql`${name} like ${`% ${escaped(term)} %`}`),
     sql`${rankOfName(sql`p.name`, terms)} desc, p.name, p.id`,
   );
 
-/** Names that resemble the search, the nearest first. */
-export const similar = (terms: readonly string[]): SQL => {
-  const words = terms.join(' ');
-  return rowsOf(sql`${words} <% ${name}`, sql`word_similarity(${words}, ${name}) desc, p.name, p.id`);
-};
+/** Names of which every word begins with a word of the search. */
+export const named = (terms: readonly string[]): SQL =>
+  rowsOf(
+    each(terms, (term) => sql`${name} like ${`% ${escaped(term)}%`}`),
+    sql`${rankOfName(sql`p.name`, terms)} desc, p.name, p.id`,
+  );
+
+/** Names of which every word resembles one, the nearest first. */
+export const similar = (terms: readonly string[]): SQL =>
+  rowsOf(
+    each(terms, (term) => sql`${term} <% ${name}`),
+    sql`word_similarity(${terms.join(' ')}, ${name}) desc, p.name, p.id`,
+  );
 
 /** Patients with an address that contains every word. */
 export const living = (terms: readonly string[]): SQL =>
   rowsOf(
-    sql`p.id in (select a.patient_id from patient_addresses a where a.removed_at is null and ${sql.join(
-      terms.map((term) => sql`lower(a.address || ' ' || a.pincode) like ${`%${escaped(term)}%`}`),
-      sql` and `,
-    )})`,
+    sql`p.id in (select a.patient_id from patient_addresses a where a.removed_at is null and ${each(
+      terms,
+      (term) => sql`lower(a.address || ' ' || a.pincode) like ${`%${escaped(term)}%`}`,
+    )} limit ${RANKED})`,
     sql`p.name, p.id`,
   );
 
-export const phoned = (digits: string): SQL => rowsOf(sql`p.phone_no like ${`${digits}%`}`, sql`p.phone_no, p.name, p.id`);
+/** The index has them in their order. */
+export const phoned = (digits: string): SQL => rowsOf(sql`p.phone_no like ${`${digits}%`}`, sql`p.phone_no, p.name, p.id`, sql``);
 
-/** Patients who may be the same person: the same phone and a like name. */
-export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> =>
-  (
+const addressText = (alias: string): SQL => sql.raw(`lower(${alias}.address || ' ' || ${alias}.pincode)`);
+
+/** Patients with an address of another patient. */
+const neighboursOf = (patientId: number): SQL => sql`select other.patient_id from patient_addresses own
+  join patient_addresses other on ${addressText('other')} = ${addressText('own')} and other.removed_at is null
+  where own.patient_id = ${patientId} and own.removed_at is null`;
+
+/** Patients who may be the same person: a like name, and the same phone or an address of the patient `except`. */
+export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> => {
+  const like = fullName.toLowerCase();
+  const isNear = except === undefined ? sql`p.phone_no = ${phone}` : sql`(p.phone_no = ${phone} or p.id in (${neighboursOf(except)}))`;
+  const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE}`;
+  return (
     await db.execute<FoundPatient & Record<string, unknown>>(
-      rowsOf(
-        sql`p.phone_no = ${phone} and p.id <> ${except ?? 0} and similarity(lower(p.name), ${fullName.toLowerCase()}) >= ${LIKE}`,
-        sql`similarity(lower(p.name), ${fullName.toLowerCase()}) desc, p.id`,
-      ),
+      rowsOf(sql`${isNear} and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`),
     )
   ).rows;
+};
 
 /**
  * Patients by phone (from four digits), by name, by the number of a record such as an order, or by address. Typos in names are
  * looked for once nothing matches as written.
+ *
+ * @param asWritten neither addresses nor typos are looked for
  */
-export const findPatients = (db: Database, search: string): Promise<FoundPatient[]> =>
-  db.transaction((tx) => findIn(tx, search), { accessMode: 'read only' });
+export const findPatients = (db: Database, search: string, { asWritten = false } = {}): Promise<FoundPatient[]> =>
+  db.transaction((tx) => findIn(tx, search, asWritten), { accessMode: 'read only' });
 
-async function findIn(tx: Transaction, search: string): Promise<FoundPatient[]> {
+async function findIn(tx: Transaction, search: string, asWritten: boolean): Promise<FoundPatient[]> {
   const run = async (query: SQL) => (await tx.execute<FoundPatient & Record<string, unknown>>(query)).rows;
   for (const find of hooks('patients.named')) {
     const ids = find(search);
@@ -103,12 +125,22 @@ async function findIn(tx: Transaction, search: string): Promise<FoundPatient[]> 
   }
   const terms = wordsOf(search);
   if (terms.length === 0) return [];
-  const written = await run(named(terms));
-  if (written.length > 0) return written;
+  const full = await run(namedInFull(terms));
+  if (full.length === FOUND) return full;
+  const begun = (await run(named(terms))).filter(({ patient_id }) => full.every((found) => found.patient_id !== patient_id));
+  if (asWritten || full.length + begun.length > 0) return [...full, ...begun].slice(0, FOUND);
   if (terms.every((term) => term.length >= ADDRESS_FROM)) {
     const there = await run(living(terms));
     if (there.length > 0) return there;
   }
-  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR)}, true)`);
-  return run(similar(terms));
+  const runSimilar = async (words: readonly string[], threshold: number) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(threshold)}, true)`);
+    return run(similar(words));
+  };
+  if (terms.length > 1) {
+    const near = await runSimilar(terms, SIMILAR_EACH);
+    if (near.length > 0) return near;
+  }
+  // Of several words, one may be wrong altogether, such as a short one with a typo.
+  return runSimilar([terms.join(' ')], SIMILAR);
 }

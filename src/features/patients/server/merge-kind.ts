@@ -5,7 +5,7 @@ import { hooks } from '#platform/server/hooks.ts';
 import { mergeEvents, patientMerges } from '../schema.ts';
 import { type StoredMerge, viewMerge } from './merge-view.ts';
 
-const change = 'patients.edit';
+const change = 'patients.merge';
 
 export const mergeKind: RecordKind<typeof patientMergeMachine, StoredMerge> = {
   machine: patientMergeMachine,

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { MergeUndo } from '../merge-contract.ts';
-import { type DetailsBefore, familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
+import { familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
 import { mergeKind } from './merge-kind.ts';
@@ -86,10 +86,11 @@ function undecidedIn({ since, detailsChanged }: View, { since: decisions, detail
   return since.filter(({ table, id }) => !decided.has(`${table}/${id}`)).length + (detailsChanged && details === null ? 1 : 0);
 }
 
-const detailsOf = ({ gender, born_on, guardian, language, quiet_from, quiet_until }: StoredPatient): DetailsBefore => ({
+const detailsOf = ({ gender, born_on, guardian, guardian_id, language, quiet_from, quiet_until }: StoredPatient) => ({
   gender,
   born_on,
   guardian,
+  guardian_id,
   language,
   quiet_from,
   quiet_until,
@@ -103,12 +104,14 @@ async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kep
   const version = kept.version + 1;
   const [one, other] = [detailsOf(kept), detailsOf(duplicate)];
   const hours = one.quiet_from === null ? other : one;
+  const { guardian, guardian_id } = one.guardian === null && other.guardian_id !== kept.id ? other : one;
   await tx
     .update(patients)
     .set({
       gender: one.gender ?? other.gender,
       born_on: one.born_on ?? other.born_on,
-      guardian: one.guardian ?? other.guardian,
+      guardian,
+      guardian_id,
       language: one.language ?? other.language,
       quiet_from: hours.quiet_from,
       quiet_until: hours.quiet_until,

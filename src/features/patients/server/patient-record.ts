@@ -83,6 +83,14 @@ async function mergesOf(db: Queryable, patientId: number, now: Date): Promise<Pa
   return rows.flatMap(({ merged_at, ...merge }) => (merged_at ? [{ ...merge, merged_at: merged_at.toISOString() }] : []));
 }
 
+/** A guardian who is a patient is called as that patient is now. */
+async function guardianNow(db: Queryable, { guardian, guardian_id }: StoredPatient) {
+  if (guardian_id === null) return { guardian, guardian_id };
+  const id = await currentId(db, guardian_id);
+  const [found] = await db.select({ name: patients.name }).from(patients).where(eq(patients.id, id));
+  return { guardian: found?.name ?? guardian, guardian_id: id };
+}
+
 /** The record of a patient; the id of a merged one leads to whom it was merged into. @throws ORPCError 404 */
 export async function readPatient(
   db: Queryable,
@@ -108,7 +116,7 @@ export async function readPatient(
     born_on: stored.born_on,
     is_minor: isMinor(stored.born_on, businessDate(now.getTime())),
     allergies: await readAllergies(db, id),
-    guardian: stored.guardian,
+    ...(await guardianNow(db, stored)),
     language: stored.language as PatientRecord['language'],
     quiet_from: stored.quiet_from,
     quiet_until: stored.quiet_until,

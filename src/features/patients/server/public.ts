@@ -1,5 +1,5 @@
 export { patientAddresses, patientAllergies, patients } from '../schema.ts';
-export { rankOfName } from './find-patients.ts';
+export { findPatients, rankOfName } from './find-patients.ts';
 export { defaultAddress } from './addresses.ts';
 export { allergiesOf, allergyTo } from './allergies.ts';
 export { addressesOf, noSuchPatient } from './patient-record.ts';

@@ -19,6 +19,8 @@ import { expiryFrom } from './change-draft.ts';
 export interface DraftOrigin {
   patientId: number | null;
   lines: readonly { drug_id: number; quantity: number }[];
+  /** On file for the patient. */
+  prescriptionId?: number | null;
 }
 
 declare module '#platform/server/hooks.ts' {
@@ -46,7 +48,7 @@ async function originOf(tx: Transaction, cause: Cause, user: Person, { patient_i
   if (patient_id === null) return origin;
   const patient = await holdPatient(tx, patient_id);
   if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-  return { ...origin, patientId: patient.id };
+  return { ...origin, patientId: patient.id, prescriptionId: patient.id === origin.patientId ? (origin.prescriptionId ?? null) : null };
 }
 
 async function originFrom(tx: Transaction, cause: Cause, user: Person, source: NonNullable<NewDraft['source']>): Promise<DraftOrigin> {
@@ -72,6 +74,8 @@ export async function createDraft(
       owner_id: user.id,
       patient_id: origin.patientId,
       address_id: origin.patientId === null ? null : await defaultAddress(tx, origin.patientId),
+      prescription_id: origin.prescriptionId ?? null,
+      reason: origin.prescriptionId ? 'SELF-VALID-RX' : null,
       delivery: 'STANDARD',
       payment: orderPayments.cash,
       lines: origin.lines.length,

@@ -1,20 +1,28 @@
 import { useCallback } from 'react';
 import { fetchFile } from '#platform/console/client/file-transfer.ts';
-import type { PrescriptionRecord } from '../contract.ts';
+import type { Service } from '#platform/contract/services.ts';
 
-export type Page = PrescriptionRecord['pages'][number];
+/** A page of a prescription, and where its file is read. */
+export interface Page {
+  id: number;
+  file_name: string;
+  media_type: string;
+  service: Service;
+  /** Without the part that names the file or its thumbnail. */
+  path: `/${string}`;
+}
 
 /** A page in its full size. */
-export const pageQuery = ({ id }: Page) => ({
+export const pageQuery = ({ id, service, path }: Page) => ({
   queryKey: ['prescription-page', id],
-  queryFn: () => fetchFile('oms', `/prescriptions/${id}/file`),
+  queryFn: () => fetchFile(service, `${path}/file`),
   staleTime: Infinity,
 });
 
 /** A page on a few hundred pixels. A page without one is not asked for again. */
-export const thumbnailQuery = ({ id }: Page) => ({
+export const thumbnailQuery = ({ id, service, path }: Page) => ({
   queryKey: ['prescription-thumbnail', id],
-  queryFn: () => fetchFile('oms', `/prescriptions/${id}/thumbnail`),
+  queryFn: () => fetchFile(service, `${path}/thumbnail`),
   staleTime: Infinity,
   retry: false,
   meta: { expected: 404 },

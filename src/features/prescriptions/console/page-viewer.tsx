@@ -1,3 +1,4 @@
+import './prescriptions.css';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconContrast, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,14 +20,14 @@ const LINE_HEIGHT = 7;
 interface PageViewerProps {
   pages: readonly Page[];
   /** Line that is being read, from 0; null: none. */
-  active: number | null;
-  box: StoredLine['box'];
+  active?: number | null;
+  box?: StoredLine['box'];
   /** Null: nothing can be marked. */
-  onMark: ((box: StoredLine['box']) => void) | null;
+  onMark?: ((box: StoredLine['box']) => void) | null;
 }
 
 /** The pages of a prescription, with the line that is being read marked on the first one. */
-export function PageViewer({ pages, active, box, onMark }: PageViewerProps) {
+export function PageViewer({ pages, active = null, box = null, onMark = null }: PageViewerProps) {
   const [at, setAt] = useState(0);
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);

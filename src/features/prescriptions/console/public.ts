@@ -1,6 +1,7 @@
 import './prescription-slots.ts';
 import { api } from './api.ts';
 
+export { PageViewer } from './page-viewer.tsx';
 export type { PrescriptionRecord } from '../contract.ts';
 
 /** Keys of what the console has read of prescriptions. */

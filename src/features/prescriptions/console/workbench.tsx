@@ -87,7 +87,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
   return (
     <div className="prescription-bench">
       <PageViewer
-        pages={record.pages}
+        pages={record.pages.map((page) => ({ ...page, service: 'oms', path: `/prescriptions/${page.id}` }))}
         active={active}
         box={active === null ? null : (reading.lines[active]?.box ?? null)}
         onMark={canEdit && active !== null ? (box) => setLines(changeLine(active, { box })) : null}

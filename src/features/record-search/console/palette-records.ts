@@ -1,8 +1,10 @@
-import { IconPill, IconReceipt, IconUser, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconPill, IconReceipt, IconUser, IconUserHeart, type Icon as TablerIcon } from '@tabler/icons-react';
 import { areaAt } from '#platform/console/navigation/routes.ts';
 import { isOpenTo } from '#platform/console/shell/access.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { PATIENT_ONE_PATH, patientPath } from '#features/patients/public.ts';
+import { phoneInWords } from '#platform/console/language/formats.ts';
 import { client } from './api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { masterIds, masters } from '#features/masters/public.ts';
@@ -15,7 +17,13 @@ import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palet
 /** Identity of a record in the stored history of the palette. */
 type RecordWords = Pick<RecordFound, 'kind' | 'id' | 'name' | 'master'>;
 
-const icons: Record<RecordKind, TablerIcon> = { order: IconReceipt, drug: IconPill, master: IconPill, user: IconUser };
+const icons: Record<RecordKind, TablerIcon> = {
+  patient: IconUserHeart,
+  order: IconReceipt,
+  drug: IconPill,
+  master: IconPill,
+  user: IconUser,
+};
 
 const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id === master) ?? masterIds[0]];
 
@@ -23,6 +31,7 @@ const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id 
 function locate(record: RecordWords): { area: string; path: string } {
   const { kind, id } = record;
   if (kind === 'order') return { area: ORDERS_PATH, path: `${ORDERS_PATH}?order_id=${id}` };
+  if (kind === 'patient') return { area: PATIENT_ONE_PATH, path: patientPath(id) };
   if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?record=${id}` };
   const area = kind === 'drug' ? '/drug-details/list' : masterOf(record).path;
   return { area, path: `${area}?record=${id}` };
@@ -47,8 +56,12 @@ function itemOfRecord(record: RecordWords, detail: string | null = null): Palett
 }
 
 /** Text beside the name; for orders, patient and status. */
-const detailOf = ({ detail, status }: RecordFound) =>
-  status === null ? detail : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
+const detailOf = ({ kind, detail, status }: RecordFound) =>
+  kind === 'patient' && detail !== null
+    ? phoneInWords(detail)
+    : status === null
+      ? detail
+      : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
 
 /** Records that match the words; the server returns only those the user may see. */
 async function findRecords(words: string, signal: AbortSignal): Promise<PaletteItem[]> {
@@ -63,10 +76,11 @@ async function findRecords(words: string, signal: AbortSignal): Promise<PaletteI
 
 const isRecord = (value: unknown): value is RecordWords => recordKinds.some((kind) => kind === (value as RecordWords | null)?.kind);
 
-/** Orders, drugs, masters and users in the command palette. */
+/** Orders, patients, drugs, masters and users in the command palette. */
 export const recordSearch: PaletteSearch = {
   groups: [
     { id: 'order', title: msg('Orders') },
+    { id: 'patient', title: msg('Patients') },
     { id: 'drug', title: msg('Drugs') },
     { id: 'master', title: msg('Drug masters') },
     { id: 'user', title: msg('Users') },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { termsOf } from '#features/orders/server/public.ts';
-import { rankOfName } from '#features/patients/server/public.ts';
+import { findPatients, rankOfName } from '#features/patients/server/public.ts';
 import { masters } from '#features/masters/public.ts';
 import { holds, type Permission } from '#platform/access/permissions.ts';
 import { type RecordKind, recordKinds } from '../record-kinds.ts';
@@ -67,8 +67,22 @@ function masterRecords({ search, limit }: RecordQuery): SQL {
     order by length(found.name), lower(found.name), found.id limit ${limit})`;
 }
 
+async function patients(db: Database, { search, limit }: RecordQuery): Promise<RecordFound[]> {
+  const found = await findPatients(db, search, { asWritten: true });
+  return found.slice(0, limit).map(({ patient_id, name, phone_no }) => ({
+    kind: 'patient',
+    id: patient_id,
+    name,
+    detail: phone_no,
+    status: null,
+    master: null,
+    patient_id,
+  }));
+}
+
 const openTo: Record<RecordKind, Permission> = {
   order: 'orders.read',
+  patient: 'patients.read',
   drug: 'catalogue.search',
   master: 'masters.read',
   user: 'users.manage',
@@ -80,6 +94,7 @@ export async function findRecords(db: Database, pharmacy: PharmacySearch, who: P
   const queries: Partial<Record<RecordKind, SQL>> = { order: orders(request), master: masterRecords(request), user: users(request) };
   const found = await Promise.all(
     openKinds.map(async (kind): Promise<RecordFound[]> => {
+      if (kind === 'patient') return patients(db, request);
       const query = queries[kind];
       if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
       const { rows } = await pharmacy.find('drug', { ...request, retired: 'none' });

@@ -18,7 +18,17 @@ async function fieldsOf(db: Queryable, table: Table): Promise<ImportField[]> {
     const chosen = choices ?? listed.get(name) ?? (kind === 'flag' ? { yes: 'Yes', no: 'No' } : null);
     const search = kind === 'reference' && chosen === null;
     const [listedExample = example] = Object.values(listed.get(name) ?? {});
-    return { name, label, help, required: isNeeded, key: isKey, choices: chosen, search, example: listedExample };
+    return {
+      name,
+      label,
+      help,
+      required: isNeeded,
+      key: isKey,
+      choices: chosen,
+      search,
+      several: kind === 'references',
+      example: listedExample,
+    };
   });
 }
 

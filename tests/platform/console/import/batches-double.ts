@@ -9,6 +9,7 @@ const field = (name: string, label: string, more: Partial<ImportField> = {}): Im
   key: false,
   choices: null,
   search: false,
+  several: false,
   example: label,
   ...more,
 });

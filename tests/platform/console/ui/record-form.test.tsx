@@ -18,6 +18,7 @@ const fields: ImportField[] = ['destination', 'source'].map((name) => ({
   help: null,
   choices: null,
   search: false,
+  several: false,
 })) as never;
 
 afterEach(() => vi.unstubAllGlobals());

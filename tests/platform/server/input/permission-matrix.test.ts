@@ -12,44 +12,7 @@ import { contract, router } from '#app/server-features.ts';
 import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Fields, guarded, operations, type OrderFacts, send, recordLists } from '#tests/support/operations.ts';
-
-/** Routes outside the contract, with their operations. */
-const otherRoutes = {
-  '/healthz': 'public',
-  '/readyz': 'public',
-  '/api/openapi.json': 'public',
-  '/api/docs': 'public',
-  '/api/docs/open.js': 'public',
-  '/api/docs/files/*': 'public',
-  '/api/*': 'the operations of the contract',
-  '/api/oms/orders/:order_id/prescriptions': 'orders.act',
-  '/api/oms/prescriptions/:prescription_id/pages': 'orders.act',
-  '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
-  '/api/oms/prescriptions/:prescription_id/thumbnail': 'orders.read',
-  '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
-  '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
-  '/api/pdf/orders/:order_id/invoice': 'orders.read',
-  '/api/admin/imports/:target/file': 'the permission of the target',
-  '/api/admin/imports/:target/template.csv': 'the permission of the target',
-  '/api/admin/imports/:target/template.xlsx': 'the permission of the target',
-  '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
-  '/api/admin/batches/:batch_id/result.xlsx': 'the permission of the target',
-  '/api/admin/files/:file_id/parts/:offset': 'files.send',
-  '/api/hooks/fulfilment': 'whoever signs with a secret of this server',
-  '/api/hooks/telephony': 'whoever signs with a secret of this server',
-  '/api/files/:token': 'whoever has a link that this server signed',
-  '/api/public-web/pages': 'public',
-  '/assets/*': 'public',
-  '/*': 'public',
-  ...Object.fromEntries(
-    listSources().flatMap(({ list }) =>
-      ['csv', 'xlsx', ...(list.isPrinted ? ['pdf'] : [])].map((format) => [
-        `${API_BASE}${services[list.service].base}${list.path}/export.${format}`,
-        list.read as string,
-      ]),
-    ),
-  ),
-};
+import { otherRoutes } from './other-routes.ts';
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 

@@ -1,7 +1,5 @@
-import { Pill } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
+import { SeveralField } from '#platform/console/ui/fields/several-field.tsx';
 import type { MasterId } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
 import type { Reference } from './form-values.ts';
@@ -16,45 +14,14 @@ interface ReferencesFieldProps {
   onChange: (value: readonly Reference[]) => void;
 }
 
-/** References to several records: a chip for each, and a field to add another. */
-export function ReferencesField({ of, value, onChange, ...words }: ReferencesFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [added, setAdded] = useState(0);
-  // Each choice remounts the field to clear it; the focus has to return to it.
-  useEffect(() => {
-    if (added > 0) box.current?.querySelector('input')?.focus();
-  }, [added]);
-  const without = (id: number | null) => onChange(value.filter((each) => each.id !== id));
-  return (
-    <div ref={box} className="master-references">
-      <TypeaheadField
-        key={added}
-        {...words}
-        placeholder={t('Add: {what}', { what: t(masters[of].title) })}
-        search={searchIn(of)}
-        onChoose={(found) => {
-          if (!found) return;
-          setAdded(added + 1);
-          const id = Number(found.id);
-          if (!value.some((each) => each.id === id)) onChange([...value, { id, name: found.label }]);
-        }}
-      />
-      {value.length > 0 && (
-        <ul aria-label={words.label}>
-          {value.map(({ id, name }) => (
-            <li key={id}>
-              <Pill
-                size="lg"
-                withRemoveButton
-                removeButtonProps={{ 'aria-label': t('Remove {name}', { name }), 'aria-hidden': false, tabIndex: 0 }}
-                onRemove={() => without(id)}
-              >
-                <b>{name}</b>
-              </Pill>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+/** References to several records of a master. */
+export const ReferencesField = ({ of, value, onChange, ...words }: ReferencesFieldProps) => (
+  <SeveralField
+    {...words}
+    placeholder={t('Add: {what}', { what: t(masters[of].title) })}
+    search={searchIn(of)}
+    chosen={value.map(({ id, name }) => ({ id: String(id), label: name }))}
+    onAdd={({ id, label }) => onChange([...value, { id: Number(id), name: label }])}
+    onRemove={(removed) => onChange(value.filter(({ id }) => String(id) !== removed.id))}
+  />
+);

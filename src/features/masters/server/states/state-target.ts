@@ -136,7 +136,17 @@ const stateTarget = (master: MasterId): BatchTarget => ({
   makes: [],
   fields: () =>
     Promise.resolve([
-      { name: 'state', label: 'Status', help: null, required: true, key: false, choices: words, search: false, example: words.RETIRED },
+      {
+        name: 'state',
+        label: 'Status',
+        help: null,
+        required: true,
+        key: false,
+        choices: words,
+        search: false,
+        several: false,
+        example: words.RETIRED,
+      },
     ]),
   options: () => Promise.resolve([]),
   judge: (db, rows) => judgeStates(db, master, rows),

@@ -1,25 +1,27 @@
+import './add-file.css';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import type { PrescriptionOnFile } from '../../contract.ts';
 import { prescriptionMediaTypes } from '../../order-choices.ts';
 import { Loaded } from '#platform/console/slot.tsx';
-import { refusalOf, useUploadPrescription } from './prescription-files.ts';
+import { refusalOf } from './prescription-files.ts';
 
 /** Loads when the field is shown, because the module itself loads with the order list. */
 const loadDropZone = () => import('#platform/console/ui/controls/drop-zone.tsx');
 
-interface AddFileProps {
-  orderId: number;
-  /** Prescription that gets a further page. */
-  pageOf?: number | null;
+interface AddFileProps<Answer> {
+  /** What is to be chosen, such as "Choose a further page, or drop it here". */
+  words: string;
+  /** Rejects with a message for the user. @param onProgress uploaded share, 0 to 1 */
+  send: (file: File, onProgress: (share: number) => void) => Promise<Answer>;
   /** The dialog begins with it: it takes the focus as soon as its code is loaded. */
   isFirst?: boolean;
-  onAdded?: (added: PrescriptionOnFile) => void;
+  onAdded?: (added: Answer) => void;
 }
 
-/** Field to choose or drop one file, with its error message. */
-export function AddFile({ orderId, pageOf = null, isFirst = false, onAdded }: AddFileProps) {
-  const upload = useUploadPrescription();
+/** Field to choose or drop one page of a prescription, with its error message. */
+export function AddFile<Answer>({ words, send, isFirst = false, onAdded }: AddFileProps<Answer>) {
+  const upload = useMutation({ mutationFn: (file: File) => send(file, setShare), meta: { quiet: true } });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [share, setShare] = useState(0);
   const error = refusal ?? upload.error?.message;
@@ -29,10 +31,10 @@ export function AddFile({ orderId, pageOf = null, isFirst = false, onAdded }: Ad
     setShare(0);
     const refused = refusalOf(file);
     setRefusal(refused);
-    if (!refused) upload.mutate({ orderId, pageOf, file, onProgress: setShare }, { onSuccess: (added) => onAdded?.(added) });
+    if (!refused) upload.mutate(file, { onSuccess: (added) => onAdded?.(added) });
   };
   return (
-    <div className="order-file">
+    <div className="add-file">
       <Loaded
         load={loadDropZone}
         props={{
@@ -43,11 +45,7 @@ export function AddFile({ orderId, pageOf = null, isFirst = false, onAdded }: Ad
           isFirst,
           onFiles: ([file]) => add(file),
           progress: upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />,
-          children: upload.isPending
-            ? t('Uploading {file}', { file: upload.variables.file.name })
-            : pageOf === null
-              ? t('Choose a prescription file, or drop it here')
-              : t('Choose a further page, or drop it here'),
+          children: upload.isPending ? t('Uploading {file}', { file: upload.variables.name }) : words,
         }}
       />
     </div>

@@ -3,6 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { AddFile } from './add-file.tsx';
+import { useUploadPrescription } from './prescription-files.ts';
 
 interface PrescriptionChoiceProps {
   record: OrderRecord;
@@ -12,6 +13,7 @@ interface PrescriptionChoiceProps {
 
 /** Prescription to attach: one on file, or a new upload. */
 export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionChoiceProps) {
+  const upload = useUploadPrescription(record.id, null);
   const firstPages = record.prescriptions.filter(({ page_of }) => page_of === null);
   return (
     <Radio.Group
@@ -29,7 +31,12 @@ export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionCho
           description={`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}
         />
       ))}
-      <AddFile orderId={record.id} isFirst={firstPages.length === 0} onAdded={({ id }) => onChoose(id)} />
+      <AddFile
+        words={t('Choose a prescription file, or drop it here')}
+        send={upload}
+        isFirst={firstPages.length === 0}
+        onAdded={({ id }) => onChoose(id)}
+      />
     </Radio.Group>
   );
 }

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { fetchFile, refusalMessage, sendFile } from '#platform/console/client/file-transfer.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { OrderRecord, PrescriptionOnFile } from '../../contract.ts';
 import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '../../order-choices.ts';
+import type { Service } from '#platform/contract/services.ts';
 import { api } from '../api.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 
@@ -21,38 +22,31 @@ export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | 
 }
 
 interface Upload {
-  orderId: number;
-  /** Prescription that it is a further page of; null: it is one itself. */
-  pageOf: number | null;
+  service: Service;
+  path: `/${string}`;
   file: File;
   /** Uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /** Reused for retries after a lost response, so that the file is stored once. */
-const attempts = new WeakMap<File, { orderId: number; key: string }>();
-function keyOf(orderId: number, file: File): string {
+const attempts = new WeakMap<File, { path: string; key: string }>();
+function keyOf(path: string, file: File): string {
   const before = attempts.get(file);
-  const key = before?.orderId === orderId ? before.key : newRequestKey();
-  attempts.set(file, { orderId, key });
+  const key = before?.path === path ? before.key : newRequestKey();
+  attempts.set(file, { path, key });
   return key;
 }
 
-/** Uploads a file. Rejects with a message for the user. */
-async function upload({ orderId, pageOf, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
+/** Uploads a page. Rejects with a message for the user. */
+export async function uploadPage<Answer>({ service, path, file, onProgress }: Upload): Promise<Answer> {
   const body = new FormData();
-  body.append('request_key', keyOf(orderId, file));
+  body.append('request_key', keyOf(path, file));
   body.append('file', file);
-  const response = await sendFile({
-    service: 'oms',
-    path: pageOf === null ? `/orders/${orderId}/prescriptions` : `/prescriptions/${pageOf}/pages`,
-    body,
-    onProgress,
-    noAnswer: NO_RESPONSE,
-  });
+  const response = await sendFile({ service, path, body, onProgress, noAnswer: NO_RESPONSE });
   if (!response.ok) throw new Error(refusalMessage(response.body, NO_RESPONSE));
   attempts.delete(file);
-  return response.body as PrescriptionOnFile;
+  return response.body as Answer;
 }
 
 function keepUploaded(queries: QueryClient, orderId: number, uploaded: PrescriptionOnFile) {
@@ -61,14 +55,19 @@ function keepUploaded(queries: QueryClient, orderId: number, uploaded: Prescript
   void queries.invalidateQueries({ queryKey });
 }
 
-/** Mutation that adds a file to the prescriptions of the order's patient. */
-export function useUploadPrescription() {
+/**
+ * Adds a file to the prescriptions of the order's patient.
+ *
+ * @param pageOf prescription that it is a further page of; null: it is one itself
+ */
+export function useUploadPrescription(orderId: number, pageOf: number | null) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: upload,
-    meta: { quiet: true },
-    onSuccess: (uploaded, { orderId }) => keepUploaded(queries, orderId, uploaded),
-  });
+  return async (file: File, onProgress: (share: number) => void): Promise<PrescriptionOnFile> => {
+    const path = pageOf === null ? (`/orders/${orderId}/prescriptions` as const) : (`/prescriptions/${pageOf}/pages` as const);
+    const uploaded = await uploadPage<PrescriptionOnFile>({ service: 'oms', path, file, onProgress });
+    keepUploaded(queries, orderId, uploaded);
+    return uploaded;
+  };
 }
 
 export const fetchPrescription = (prescriptionId: number): Promise<Blob> => fetchFile('oms', `/prescriptions/${prescriptionId}/file`);

@@ -8,7 +8,7 @@ import { settings } from '#platform/console/client/settings.ts';
 import { AddFile } from './add-file.tsx';
 import { Slot } from '#platform/console/slot.tsx';
 import { openInTab } from '#platform/console/client/open-in-tab.ts';
-import { fetchPrescription } from './prescription-files.ts';
+import { fetchPrescription, useUploadPrescription } from './prescription-files.ts';
 
 /** Prescriptions of the order and its patient. */
 export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
@@ -16,6 +16,7 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
   /** While a pharmacist reads it, further photos are its pages. */
   const waiting =
     record.status === 'PRESCRIPTION-CREATED' ? prescriptions.find(({ attached, page_of }) => attached && page_of === null) : undefined;
+  const upload = useUploadPrescription(record.id, waiting?.id ?? null);
   return (
     <div className="order-tab">
       {prescriptions.length === 0 && (
@@ -50,7 +51,12 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
       </ul>
       <Slot name="order.prescriptions" props={{ record }} />
       <DetailsPage orderId={record.id} />
-      {holds('orders.act', held) && <AddFile orderId={record.id} pageOf={waiting?.id ?? null} />}
+      {holds('orders.act', held) && (
+        <AddFile
+          words={waiting ? t('Choose a further page, or drop it here') : t('Choose a prescription file, or drop it here')}
+          send={upload}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import { allergyInWords } from '#features/patients/public.ts';
+import { Link } from 'react-router-dom';
+import { allergyInWords, patientPath } from '#features/patients/public.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { OrderRecord } from '../../contract.ts';
 import { OrderStatus } from '../order-status.tsx';
@@ -23,13 +26,19 @@ function ageAndGender({ age, gender }: OrderRecord['patient']): string {
   return [age, letter].filter((part) => part !== null && part !== '').join(' ');
 }
 
+/** Leads to everything about the patient, for users who may see it. */
+function PatientName({ record: { patient, patient_name } }: Pick<OrderHeadProps, 'record'>) {
+  const user = stored.currentUser.read();
+  return <b>{user && holds('patients.read', user) ? <Link to={patientPath(patient.id)}>{patient_name}</Link> : patient_name}</b>;
+}
+
 /** Customer, assignee and status of the order. */
 export function OrderHead({ record, now }: OrderHeadProps) {
   const { allergies } = record.patient;
   return (
     <>
       <div className="row order-patient">
-        <b>{record.patient_name}</b>
+        <PatientName record={record} />
         <span className="second">{ageAndGender(record.patient)}</span>
         <span className="second">{phoneInWords(record.phone_no)}</span>
         {allergies.length > 0 && (

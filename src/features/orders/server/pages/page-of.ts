@@ -1,5 +1,6 @@
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { LARGEST_SIDE, MOST_PAGES, type PrescriptionMediaType } from '../../order-choices.ts';
+import { MOST_PAGES } from '#platform/contract/constants.ts';
+import { LARGEST_SIDE, type PrescriptionMediaType } from '../../order-choices.ts';
 import { faultOfPdf, type PdfFault } from './check-pdf.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
