@@ -16,7 +16,16 @@ import { type ReceivedRequest, refusal, serve } from '#tests/support/server-doub
 const now = new Date('2026-11-23T09:00:00.000Z');
 const nandini = { id: 1, name: 'Nandini Rane' };
 
-const drug = { id: 7, name: 'Telma 40', composition: 'Telmisartan (40mg)', schedule: 'H', form: 'Tablet', uom: 'Tablet', pack_size: 10 };
+const drug = {
+  id: 7,
+  name: 'Telma 40',
+  composition: 'Telmisartan (40mg)',
+  schedule: 'H',
+  form: 'Tablet',
+  uom: 'Tablet',
+  pack_size: 10,
+  molecules: [3],
+};
 const record: PrescriptionRecord = {
   id: 5,
   version: 3,
@@ -55,10 +64,13 @@ const record: PrescriptionRecord = {
       box: null,
       drug,
       stock: 42,
+      best_stock: 3,
+      taken: null,
       allergy: null,
       hidden: false,
     },
   ],
+  best_store: { id: 4, name: 'Baner', available: 0, lines: 1 },
   reader: nandini,
   checker: null,
   read_since: '2026-11-23T08:55:00.000Z',

@@ -6,7 +6,7 @@ import { contract } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
 import { changeReading, type ReadingChange, type Wanted } from './change-reading.ts';
 import type { StoredReading } from './reading-facts.ts';
-import { readPrescription } from './reading-record.ts';
+import { alternativesOf, readPrescription } from './reading-record.ts';
 import { readingSource } from './reading-source.ts';
 import { isKeyedSame, savedReading } from './save-reading.ts';
 
@@ -41,6 +41,9 @@ export const routes = operations.router({
     prescriptionReadings: listHandlers(oms.prescriptionReadings, readingSource),
     prescriptionReading: oms.prescriptionReading.handler(({ context, input }) =>
       readPrescription(context.db, userOf(context), input.reading_id, context.clock.now()),
+    ),
+    readingAlternatives: oms.readingAlternatives.handler(({ context, input }) =>
+      alternativesOf(context.db, { readingId: input.reading_id, drugId: input.drug_id, now: context.clock.now() }),
     ),
     saveReading: oms.saveReading.handler(({ context, input: { reading_id, version, request_key, ...reading } }) =>
       changed(context, { reading_id, version, request_key }, (by, tx, stored) =>
