@@ -72,6 +72,7 @@ const record: PrescriptionRecord = {
   ],
   best_store: { id: 4, name: 'Baner', available: 0, lines: 1 },
   reader: nandini,
+  wanted_by: null,
   checker: null,
   read_since: '2026-11-23T08:55:00.000Z',
   lease_until: '2026-11-23T09:05:00.000Z',

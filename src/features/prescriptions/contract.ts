@@ -87,6 +87,8 @@ const prescription = z.object({
   /** Of the stores that deliver to the order, the one that can fill most lines; null: none, or the prescription does not wait. */
   best_store: z.object({ id: z.number(), name: z.string(), available: z.number(), lines: z.number() }).nullable(),
   reader: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Another pharmacist who asks the reader for it. */
+  wanted_by: z.object({ id: z.number(), name: z.string() }).nullable(),
   checker: z.object({ id: z.number(), name: z.string() }).nullable(),
   read_since: moment.nullable(),
   lease_until: moment.nullable(),
@@ -161,7 +163,7 @@ const operations = {
   sendReadingEvent: operation('prescriptions.decode', {
     method: 'POST',
     path: '/oms/prescription-readings/{reading_id}/events',
-    summary: 'Begin, hand over, ask, answer, finish, reject or approve',
+    summary: 'Begin, ask the reader for it, hand over, ask, answer, finish, reject or approve',
   })
     .errors(errors)
     .input(

@@ -47,7 +47,6 @@ export function LineSupply({ record, saved, drug, quantity, n, onReplace }: Line
         {onReplace && (
           <Button
             size="compact-xs"
-            variant="subtle"
             aria-label={t('Alternatives of line {n}', { n })}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
@@ -100,7 +99,11 @@ function Alternatives({ readingId, drugId, quantity, onChoose }: AlternativesPro
     );
   if (!data) return <Skeleton height={64} width={320} />;
   if (data.rows.length === 0)
-    return <p className="second">{t('{store} has nothing else of this composition, form and unit.', { store: data.store })}</p>;
+    return (
+      <p className="second prescription-words">
+        {t('{store} has nothing else of this composition, form and unit.', { store: data.store })}
+      </p>
+    );
   return (
     <>
       <h3>{t('Same composition at {store}', { store: data.store })}</h3>

@@ -28,6 +28,7 @@ export const noSuchReading = () => new ORPCError('NOT_FOUND', { message: 'Prescr
 /** Events that users send; of questions, those that are not asked of the doctor. */
 const byHand = [
   { type: 'review.begun' },
+  { type: 'review.requested' },
   { type: 'review.handedOver' },
   { type: 'line.read' },
   { type: 'question.asked', ofDoctor: false },
@@ -101,6 +102,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     checklist: stored.checklist,
     ...(await readLines(db, stored, delivery, { isUnseen: isUnseen(stored, user), now })),
     reader: facts.reader,
+    wanted_by: facts.wantedBy,
     checker: found.checker,
     read_since: facts.readSince,
     lease_until: facts.leaseUntil,

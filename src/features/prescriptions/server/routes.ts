@@ -31,7 +31,6 @@ async function changed(
 }
 
 function eventOf(type: ReadingEvent, by: PrescriptionUser, at: string, note: string): PrescriptionEvent {
-  if (type === 'review.handedOver') return { type, by };
   if (type === 'question.asked' || type === 'question.answered') return { type, by, at, ofDoctor: false };
   return type === 'review.rejected' ? { type, by, at, reason: note } : { type, by, at };
 }
