@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
@@ -61,10 +61,10 @@ function Facts({ entry }: { entry: H1Entry }) {
   return (
     <dl className="record-details">
       {facts.map(([title, value]) => (
-        <div key={title} style={{ display: 'contents' }}>
+        <Fragment key={title}>
           <dt>{title}</dt>
           <dd>{value || '–'}</dd>
-        </div>
+        </Fragment>
       ))}
       {entry.refers_to && (
         <>
@@ -75,12 +75,12 @@ function Facts({ entry }: { entry: H1Entry }) {
         </>
       )}
       {entry.followed_by.map(({ id, number, kind }) => (
-        <div key={id} style={{ display: 'contents' }}>
+        <Fragment key={id}>
           <dt>{t(entryKinds[kind])}</dt>
           <dd>
             <Link to={hrefOf(id)}>{number}</Link>
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );
