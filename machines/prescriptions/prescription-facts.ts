@@ -34,6 +34,8 @@ export interface PrescriptionFacts extends ReadSoFar {
   readSince: string | null;
   /** Until when it is the reader's, ISO 8601. */
   leaseUntil: string | null;
+  /** Another pharmacist who asks for it; null: nobody does. */
+  wantedBy: PrescriptionUser | null;
   /** User who saved the lines last, which may be another than the reader after a takeover; null: nobody yet. */
   savedBy: number | null;
   openQuestions: number;
@@ -58,7 +60,8 @@ export interface Check extends ByUser {
 
 export type PrescriptionEvent =
   | (ByUser & { type: 'review.begun' })
-  | { type: 'review.handedOver'; by: PrescriptionUser }
+  | (ByUser & { type: 'review.requested' })
+  | (ByUser & { type: 'review.handedOver' })
   | (ByUser & { type: 'line.read'; read: ReadSoFar })
   /** `ofDoctor`: it is a record of its own, with the calls to the doctor. */
   | (ByUser & { type: 'question.asked'; ofDoctor: boolean })

@@ -5,7 +5,8 @@ import { needsSecondCheck, type PrescriptionEvent, type PrescriptionFacts } from
 /** Descriptions of the events. */
 export const prescriptionEvents: Record<PrescriptionEvent['type'], string> = {
   'review.begun': 'A pharmacist begins to read it',
-  'review.handedOver': 'The reader leaves it to others',
+  'review.requested': 'Another pharmacist asks the reader for it',
+  'review.handedOver': 'The reader leaves it to the one who asks for it, or to all',
   'line.read': 'What was read so far is saved',
   'question.asked': 'Something is asked of the doctor or the patient',
   'question.answered': 'The answer is written down',
@@ -23,6 +24,9 @@ export const prescriptionEvents: Record<PrescriptionEvent['type'], string> = {
 export const prescriptionGuards = {
   isFree: 'Somebody else reads it',
   isReader: 'Somebody else reads it',
+  isLeft: 'It is not free, or you read it yourself',
+  mayAskForIt: 'Nobody else reads it, or you asked for it already',
+  isWanted: 'Nobody asks for it',
   isComplete: 'A line, a point of the checklist or a rule is open',
   isAsked: 'Nothing like it is asked',
   isLastAnswer: 'Another question is open',
@@ -86,7 +90,12 @@ export function prescriptionWhy(state: string, facts: PrescriptionFacts, event: 
         ? sentence('What you keyed differs from the first reading')
         : sentence('Schedule X is keyed once more, without seeing the first reading');
     case 'review.begun':
-      if (state === 'inReview' || state === 'received') return whyNotOwn(facts);
+      if (state === 'digitised' && isOwn) return sentence('You read it yourself');
+      if (state === 'inReview' || state === 'received' || state === 'digitised') return whyNotOwn(facts);
+      break;
+    case 'review.requested':
+      if (isOwn) return sentence('You read it yourself');
+      if (facts.wantedBy !== null) return sentence('{name} has asked for it already', { name: facts.wantedBy.name });
       break;
     case 'review.reopened':
       return sentence(state === 'decoded' ? prescriptionGuards.isNotBilled : 'This is not possible now');

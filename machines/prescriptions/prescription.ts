@@ -19,6 +19,8 @@ const isFree = (facts: PrescriptionFacts, { by, at }: ByUser): boolean =>
 /** Whether the user has read the lines: as the reader, or by saving what stands there now. */
 const hasRead = (facts: PrescriptionFacts, by: PrescriptionUser): boolean => isOwn(facts, by) || facts.savedBy === by.id;
 
+const leaseFrom = (at: string): string => new Date(Date.parse(at) + READING_LEASE).toISOString();
+
 const isComplete = ({ lines, openLines, openPoints, refusal }: PrescriptionFacts): boolean =>
   lines > 0 && openLines === 0 && openPoints === 0 && refusal === null;
 
@@ -39,6 +41,10 @@ const prescription = setup({
   guards: {
     isFree: ({ context }, params: ByUser) => isFree(context, params),
     isReader: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by),
+    isLeft: ({ context }, params: ByUser) => !isOwn(context, params.by) && isFree(context, params),
+    mayAskForIt: ({ context: { reader, wantedBy } }, params: { by: PrescriptionUser }) =>
+      reader !== null && reader.id !== params.by.id && wantedBy === null,
+    isWanted: ({ context }) => context.wantedBy !== null,
     isComplete: ({ context }, params: { by: PrescriptionUser }) => isOwn(context, params.by) && isComplete(context),
     isAsked: ({ context }, params: { ofDoctor: boolean }) => isAsked(context, params.ofDoctor),
     isLastAnswer: ({ context }, params: { ofDoctor: boolean }) => isAsked(context, params.ofDoctor) && context.openQuestions <= 1,
@@ -57,9 +63,17 @@ const prescription = setup({
     take: assign(({ context }, { by, at }: ByUser) => ({
       reader: by,
       readSince: isOwn(context, by) ? context.readSince : at,
-      leaseUntil: new Date(Date.parse(at) + READING_LEASE).toISOString(),
+      leaseUntil: leaseFrom(at),
+      wantedBy: isOwn(context, by) ? context.wantedBy : null,
     })),
-    handOver: assign({ reader: null, readSince: null, leaseUntil: null }),
+    askForIt: assign((_, { by }: ByUser) => ({ wantedBy: by })),
+    handToWhoAsks: assign(({ context }, { at }: ByUser) => ({
+      reader: context.wantedBy,
+      readSince: at,
+      leaseUntil: leaseFrom(at),
+      wantedBy: null,
+    })),
+    handOver: assign({ reader: null, readSince: null, leaseUntil: null, wantedBy: null }),
     endLease: assign({ leaseUntil: null }),
     forgetQuestions: assign({ openQuestions: 0, doctorQuestions: 0 }),
     keepRead: assign((_, { read, by }: { read: ReadSoFar; by: PrescriptionUser }) => ({ ...read, savedBy: by.id })),
@@ -97,6 +111,11 @@ const attached = { 'prescription.attached': { target: 'received', actions: ['han
 /** Another reader may take it once the lease has ended. */
 const begun = { target: 'inReview', guard: { type: 'isFree' as const, params: byUser }, actions: take };
 
+/** The reader hands it over, or the lease ends. */
+const requested = {
+  'review.requested': { guard: { type: 'mayAskForIt' as const, params: user }, actions: { type: 'askForIt' as const, params: byUser } },
+} as const;
+
 /** A prescription that a pharmacist reads (§3, §4.1). */
 export const prescriptionMachine = prescription.createMachine({
   id: 'prescription',
@@ -114,11 +133,16 @@ export const prescriptionMachine = prescription.createMachine({
       meta: { spec: '§4.1' },
       on: {
         'review.begun': { ...begun, reenter: true },
-        'review.handedOver': {
-          target: 'received',
-          guard: { type: 'isReader', params: ({ event }) => ({ by: event.by }) },
-          actions: 'handOver',
-        },
+        ...requested,
+        'review.handedOver': [
+          {
+            target: 'inReview',
+            reenter: true,
+            guard: allOf([{ type: 'isReader', params: user }, 'isWanted']),
+            actions: { type: 'handToWhoAsks', params: byUser },
+          },
+          { target: 'received', guard: { type: 'isReader', params: user }, actions: 'handOver' },
+        ],
         'line.read': lineRead,
         'question.asked': { target: 'clarification', guard: { type: 'isReader', params: byUser }, actions: countQuestion },
         'review.digitised': { target: 'digitised', guard: { type: 'isComplete', params: byUser } },
@@ -145,6 +169,7 @@ export const prescriptionMachine = prescription.createMachine({
       description: 'Every line is read; the reader looks at it once more as a whole',
       meta: { spec: '§4.1' },
       on: {
+        'review.begun': { target: 'inReview', guard: { type: 'isLeft', params: byUser }, actions: take },
         'line.read': lineRead,
         'reading.approved': [
           { target: 'secondCheck', guard: { type: 'isCheckedByAnother', params: byUser }, actions: 'endLease' },

@@ -7,6 +7,7 @@
  * npm run bench -- --import          duration of importing rates and post offices with 500,000 older rows, and the response times
  *                                    of other users meanwhile; --only post-offices imports those alone
  * npm run bench -- --patients        searches among 800,000 patients, and a patient with 2,000 entries
+ * npm run bench -- --prescriptions   windows and pages of a million prescriptions, and a year of the register of Schedule H1
  * npm run bench -- --charts          frame times while panning and zooming the largest statecharts in a browser
  * The program is in tests/load and runs in a separate process because the product never imports tests.
  */

@@ -190,3 +190,50 @@ test('is exported by store and period, for a spreadsheet and for the inspector',
 test('an agent does not see the register', async () => {
   expect((await agent.request('GET', '/api/oms/h1-register')).status).toBe(403);
 });
+
+describe('a correction', () => {
+  const correction = {
+    prescriber: 'Dr Rohini Sathe',
+    registration_no: 'MMC 2011/04/1187',
+    prescriber_address: 'Shree Sai Clinic, Andheri East, Mumbai 400069',
+    patient: 'Anita Rao',
+    patient_address: '4 Station Road, Pune 411001',
+    reason: 'The clinic has moved',
+  };
+  const correct = (browser: TestBrowser, id: number, fields: object = {}) =>
+    browser.request('POST', `/api/oms/h1-entries/${id}/corrections`, { ...correction, ...fields });
+  const uncorrected = async (): Promise<number> => {
+    const [entry] = await query<{ id: number }>(
+      'select id::int from h1_entries e where not exists (select from h1_entries l where l.refers_to = e.id) order by id limit 1',
+    );
+    return entry!.id;
+  };
+
+  test('is a further entry by the pharmacist in charge; the first one stays, and the chain holds', async () => {
+    const id = await uncorrected();
+    expect((await correct(nandini, id)).status).toBe(403);
+    const before = await query('select * from h1_entries where id = $1', [id]);
+    const { status, body } = await correct(yusuf, id);
+    expect([status, body], JSON.stringify(body)).toMatchObject([
+      200,
+      { kind: 'CORRECTED', ...correction, by: 'Yusuf Dalwai', refers_to: { id } },
+    ]);
+    expect(await query('select * from h1_entries where id = $1', [id])).toEqual(before);
+    const { body: first } = await nandini.request('GET', `/api/oms/h1-entries/${id}`);
+    expect(first.followed_by).toEqual([{ id: body.id, number: body.number, kind: 'CORRECTED' }]);
+    expect(await verifyRegisters(server.db)).toEqual([]);
+  });
+
+  test('of an entry is one; what is wrong with it is corrected there', async () => {
+    const id = await uncorrected();
+    const answers = await Promise.all([1, 2, 3].map((n) => correct(yusuf, id, { reason: `Reason ${n}` })));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(2);
+    const refused = await correct(yusuf, id, { reason: 'Again' });
+    expect(JSON.stringify(refused.body.data)).toContain(`Entry ${made[0]!.body.number} follows it: correct that one`);
+    expect((await correct(yusuf, made[0]!.body.id, { patient: 'Anita R. Rao' })).status).toBe(200);
+    expect(JSON.stringify((await correct(yusuf, made[0]!.body.id)).body.data)).toContain('follows it');
+    expect(await verifyRegisters(server.db)).toEqual([]);
+  });
+});

@@ -24,6 +24,7 @@ import {
   type Burst,
 } from './load-figures.ts';
 import { fillPatients, measurePatients, type PatientFigure, PATIENTS } from './patient-figures.ts';
+import { ENTRIES, fillPrescriptions, measurePrescriptions, measureRegister, PRESCRIPTIONS } from './prescription-figures.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -36,6 +37,7 @@ const { values: options } = parseArgs({
     changes: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     patients: { type: 'boolean', default: false },
+    prescriptions: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -247,13 +249,52 @@ async function measure(folder: string, url: string): Promise<boolean> {
   }
 }
 
+/** Maximum growth of the server's memory while a year of the register is streamed, in MB. */
+const MEMORY_BUDGET = 50;
+
+async function measureReadings(url: string): Promise<boolean> {
+  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  try {
+    const part = options.quick ? 10 : 1;
+    const { pageId, store } = await fillPrescriptions(url, PRESCRIPTIONS / part, ENTRIES / part);
+    const pharmacist = await signIn(server.origin, 'nandini.r');
+    const figures = await measurePrescriptions(pharmacist, pageId, effort.runs);
+    const lines = figures.map(({ label, median, p95, budget }) => [
+      label,
+      ms(median),
+      ms(p95),
+      String(budget),
+      median > budget ? 'OVER' : '',
+    ]);
+    console.log(`\n${table([[`${PRESCRIPTIONS / part} prescriptions`, 'median ms', 'p95 ms', 'budget', ''], ...lines])}\n`);
+    const register = await measureRegister(pharmacist, server.pid, store);
+    const { rows, seconds, grown } = register;
+    console.log(
+      `register of a year: ${rows} entries in ${seconds.toFixed(1)} s, memory +${grown.toFixed(0)} MB (budget +${MEMORY_BUDGET} MB)\n`,
+    );
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ prescriptions: figures, register }, null, 2)}\n`);
+    return grown <= MEMORY_BUDGET && figures.every(({ median, budget }) => median <= budget);
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
 // PostgreSQL runs as another user if this runs as root; it needs access to the folder.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
 try {
-  const { charts, import: isImport, patients } = options;
-  const measured = charts ? measureCharts : isImport ? measureImports : patients ? measureSearch : (url: string) => measure(folder, url);
+  const { charts, import: isImport, patients, prescriptions } = options;
+  const measured = charts
+    ? measureCharts
+    : isImport
+      ? measureImports
+      : patients
+        ? measureSearch
+        : prescriptions
+          ? measureReadings
+          : (url: string) => measure(folder, url);
   const isWithin = await measured(postgres.url);
   if (!isWithin) process.exitCode = 1;
 } finally {

@@ -16,7 +16,16 @@ import { type ReceivedRequest, refusal, serve } from '#tests/support/server-doub
 const now = new Date('2026-11-23T09:00:00.000Z');
 const nandini = { id: 1, name: 'Nandini Rane' };
 
-const drug = { id: 7, name: 'Telma 40', composition: 'Telmisartan (40mg)', schedule: 'H', form: 'Tablet', uom: 'Tablet', pack_size: 10 };
+const drug = {
+  id: 7,
+  name: 'Telma 40',
+  composition: 'Telmisartan (40mg)',
+  schedule: 'H',
+  form: 'Tablet',
+  uom: 'Tablet',
+  pack_size: 10,
+  molecules: [3],
+};
 const record: PrescriptionRecord = {
   id: 5,
   version: 3,
@@ -55,11 +64,15 @@ const record: PrescriptionRecord = {
       box: null,
       drug,
       stock: 42,
+      best_stock: 3,
+      taken: null,
       allergy: null,
       hidden: false,
     },
   ],
+  best_store: { id: 4, name: 'Baner', available: 0, lines: 1 },
   reader: nandini,
+  wanted_by: null,
   checker: null,
   read_since: '2026-11-23T08:55:00.000Z',
   lease_until: '2026-11-23T09:05:00.000Z',
@@ -85,6 +98,10 @@ const answers = (shown: PrescriptionRecord): Parameters<typeof serve>[0] => ({
     { rows: [{ id: 5, version: 3, values: { patient: 'Anita Rao', status: 'inReview', tat: null, reader: null } }], total: 1 },
   ],
   [`GET ${PATH}/5`]: () => [200, shown],
+  [`GET ${PATH}/5/alternatives`]: () => [
+    200,
+    { store: 'Baner', rows: [{ id: 8, name: 'Telmikind 40', company: 'Mankind', schedule: 'H', unit_price: 410, stock: 60 }] },
+  ],
   [`PUT ${PATH}/5`]: () => [200, { ...shown, version: 4 }],
   [`POST ${PATH}/5/events`]: () => [200, { ...shown, version: 4 }],
   [`POST ${PATH}/5/check`]: () => [200, { ...shown, version: 4 }],
@@ -178,6 +195,26 @@ describe('the workbench', () => {
     await person.keyboard('{Control>}s{/Control}');
     expect(await opened.findByText('This is the number of Dr Bhumika Desai')).toBeInTheDocument();
     expect(field).toHaveValue('MMC 2011/04/11879');
+  });
+
+  it('shows the stock at both stores, and fills a line with an alternative; what was written stays', async () => {
+    const person = open();
+    const opened = await bench();
+    expect(await opened.findByText('42 at Kothrud')).toBeInTheDocument();
+    expect(opened.getByText('3 at Baner')).toBeInTheDocument();
+    await person.click(opened.getByRole('button', { name: 'Alternatives of line 1' }));
+    const offered = within(await screen.findByRole('dialog', { name: 'Alternatives of line 1' }));
+    await person.click(await offered.findByRole('button', { name: /^Telmikind 40/ }));
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ lines: [{ drug_id: 8, written: 'T Telma', dose: '1-0-1' }] }]));
+  });
+
+  it('is handed over to who asks for it', async () => {
+    const abilities = [...record.abilities, { event: 'review.handedOver', allowed: true, why: null }];
+    const person = open({ ...record, wanted_by: { id: 2, name: 'Yusuf Dalwai' }, abilities });
+    const opened = await bench();
+    expect(await opened.findByText('Yusuf Dalwai asks for it')).toBeInTheDocument();
+    await person.click(opened.getByRole('button', { name: 'Hand over to Yusuf Dalwai' }));
+    await waitFor(() => expect(sent('POST')).toMatchObject([{ version: 3, event: 'review.handedOver' }]));
   });
 
   it('says why it cannot be finished', async () => {

@@ -13,6 +13,7 @@ export const h1RegisterList: List = {
   read: 'prescriptions.decode',
   manage: null,
   isPrinted: true,
+  record: 'entry_id',
   fields: [
     { name: 'at', title: msg('When'), kind: 'moment', sort: true, filter: true, always: true, width: 148 },
     { name: 'number', title: msg('No.'), kind: 'text', width: 112 },
@@ -28,6 +29,9 @@ export const h1RegisterList: List = {
     { name: 'prescriber_address', title: msg('Prescriber’s address'), kind: 'text', width: 200, yields: 9 },
     { name: 'bill', title: msg('Bill'), kind: 'text', filter: true, width: 144, yields: 2 },
     { name: 'reader', title: msg('Read by'), kind: 'text', filter: true, width: 128, yields: 6 },
+    { name: 'refers', title: msg('Refers to'), kind: 'text', width: 112, yields: 4 },
+    { name: 'reason', title: msg('Reason'), kind: 'text', optional: true, width: 160 },
+    { name: 'by', title: msg('Corrected by'), kind: 'text', optional: true, width: 128 },
     { name: 'checker', title: msg('Checked by'), kind: 'text', filter: true, width: 128, yields: 6 },
   ],
   sort: '-at',

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bills } from '#features/bills/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
@@ -32,7 +32,7 @@ export const h1Entries = pgTable(
     serial: integer().notNull(),
     at: moment().notNull(),
     kind: text().notNull(),
-    /** The entry that is taken back. */
+    /** The entry that is taken back or corrected. */
     refers_to: bigint({ mode: 'number' }).references((): AnyPgColumn => h1Entries.id),
     /** As the doctor’s record has it, or else the prescription; empty: the drug was billed without a reading. */
     prescriber: text().notNull(),
@@ -54,13 +54,21 @@ export const h1Entries = pgTable(
     /** Pharmacists: who read the prescription, and who checked it. */
     reader: text().notNull(),
     checker: text().notNull(),
+    /** Why the entry that it refers to is corrected, and by whom. */
+    reason: text().notNull().default(''),
+    by: text(),
     previous: text().notNull(),
     /** SHA-256 of `previous` and the other columns. */
     hash: text().notNull(),
   },
   (table) => [
     unique('h1_entries_serial').on(table.store_id, table.financial_year, table.serial),
-    unique('h1_entries_once').on(table.bill_id, table.position, table.kind),
+    uniqueIndex('h1_entries_once')
+      .on(table.bill_id, table.position, table.kind)
+      .where(isOneOf('kind', ['DISPENSED', 'TAKEN-BACK'])),
+    uniqueIndex('h1_entries_corrected_once')
+      .on(table.refers_to)
+      .where(isOneOf('kind', ['CORRECTED'])),
     check('h1_entries_kind', isOneOf('kind', Object.keys(entryKinds))),
     index('h1_entries_by_time').on(table.at, table.id),
     index().on(table.patient_id),

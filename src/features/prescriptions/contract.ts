@@ -16,6 +16,8 @@ const drug = z.object({
   form: z.string().nullable(),
   uom: z.string(),
   pack_size: z.number(),
+  /** Ids of its molecules. */
+  molecules: z.array(z.number()),
 });
 
 const line = readLine.extend({
@@ -23,6 +25,10 @@ const line = readLine.extend({
   drug: drug.nullable(),
   /** Units at the store of the order. */
   stock: z.number().nullable(),
+  /** Units at the best store; null: it is not known, or the prescription does not wait. */
+  best_stock: z.number().nullable(),
+  /** What the patient already takes with one of its molecules, and until when it lasts; null: nothing. */
+  taken: z.object({ drug: z.string(), until: date.nullable() }).nullable(),
   /** Allergy of the patient that the drug falls under. */
   allergy: allergyShape().nullable(),
   /** Hidden from who keys it once more. */
@@ -78,7 +84,11 @@ const prescription = z.object({
   patient_written: z.string(),
   checklist: z.array(choiceOf(checkPoints)),
   lines: z.array(line),
+  /** Of the stores that deliver to the order, the one that can fill most lines; null: none, or the prescription does not wait. */
+  best_store: z.object({ id: z.number(), name: z.string(), available: z.number(), lines: z.number() }).nullable(),
   reader: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Another pharmacist who asks the reader for it. */
+  wanted_by: z.object({ id: z.number(), name: z.string() }).nullable(),
   checker: z.object({ id: z.number(), name: z.string() }).nullable(),
   read_since: moment.nullable(),
   lease_until: moment.nullable(),
@@ -99,6 +109,24 @@ const prescription = z.object({
 export type PrescriptionRecord = z.infer<typeof prescription>;
 export type PrescriptionLine = z.infer<typeof line>;
 
+const alternatives = z.object({
+  /** The best store. */
+  store: z.string(),
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      company: z.string(),
+      schedule: z.string().nullable(),
+      /** Paise, with fractions; null: unknown. */
+      unit_price: z.number().nullable(),
+      /** Units at the store. */
+      stock: z.number(),
+    }),
+  ),
+});
+export type PrescriptionAlternatives = z.infer<typeof alternatives>;
+
 const errors = changeErrors(prescription);
 const change = { reading_id: idInAddress, version: id, request_key: requestKey.optional() };
 const note = orEmpty(text(500)).default('');
@@ -115,6 +143,14 @@ const operations = {
     .input(z.strictObject({ reading_id: idInAddress }))
     .output(prescription),
 
+  readingAlternatives: operation('prescriptions.decode', {
+    method: 'GET',
+    path: '/oms/prescription-readings/{reading_id}/alternatives',
+    summary: 'Drugs of the same composition, form and unit that the best store has, the cheapest first',
+  })
+    .input(z.strictObject({ reading_id: idInAddress, drug_id: idInAddress }))
+    .output(alternatives),
+
   saveReading: operation('prescriptions.decode', {
     method: 'PUT',
     path: '/oms/prescription-readings/{reading_id}',
@@ -127,7 +163,7 @@ const operations = {
   sendReadingEvent: operation('prescriptions.decode', {
     method: 'POST',
     path: '/oms/prescription-readings/{reading_id}/events',
-    summary: 'Begin, hand over, ask, answer, finish, reject or approve',
+    summary: 'Begin, ask the reader for it, hand over, ask, answer, finish, reject or approve',
   })
     .errors(errors)
     .input(

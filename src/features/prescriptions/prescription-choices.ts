@@ -31,6 +31,7 @@ export type CheckPoint = keyof typeof checkPoints;
 
 export const readingEvents = [
   'review.begun',
+  'review.requested',
   'review.handedOver',
   'question.asked',
   'question.answered',

@@ -43,6 +43,8 @@ export const prescriptionReadings = pgTable(
     /** Strictest schedule of its lines. */
     schedule: text(),
     reader_id: reference().references(() => users.id),
+    /** Another pharmacist who asks the reader for it. */
+    wanted_by_id: reference().references(() => users.id),
     read_since: moment(),
     lease_until: moment(),
     /** Who checked it. */
@@ -65,6 +67,7 @@ export const prescriptionReadings = pgTable(
     index().on(table.order_id),
     index().on(table.patient_id),
     index().on(table.reader_id),
+    index().on(table.wanted_by_id),
   ],
 );
 

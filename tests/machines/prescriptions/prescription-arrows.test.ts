@@ -14,6 +14,7 @@ const facts: PrescriptionFacts = {
   reader: nandini,
   readSince: '2026-11-23T08:32:00.000Z',
   leaseUntil: '2026-11-23T09:05:00.000Z',
+  wantedBy: null,
   savedBy: nandini.id,
   openQuestions: 1,
   doctorQuestions: 0,
@@ -23,7 +24,8 @@ const facts: PrescriptionFacts = {
 
 const events: Record<PrescriptionEvent['type'], PrescriptionEvent> = {
   'review.begun': { type: 'review.begun', by: nandini, at },
-  'review.handedOver': { type: 'review.handedOver', by: nandini },
+  'review.requested': { type: 'review.requested', by: yusuf, at },
+  'review.handedOver': { type: 'review.handedOver', by: nandini, at },
   'line.read': { type: 'line.read', by: nandini, at, read },
   'question.asked': { type: 'question.asked', by: nandini, at, ofDoctor: false },
   'question.answered': { type: 'question.answered', by: nandini, at, ofDoctor: false },
@@ -43,6 +45,7 @@ const arrows: Record<string, Partial<Record<PrescriptionEvent['type'], string>>>
   received: { 'review.begun': 'inReview', 'review.rejected': 'rejected', 'prescription.superseded': 'superseded' },
   inReview: {
     'review.begun': 'inReview',
+    'review.requested': 'inReview',
     'review.handedOver': 'received',
     'line.read': 'inReview',
     'question.asked': 'clarification',
@@ -87,6 +90,8 @@ describe.each(Object.entries(arrows))('%s', (from, to) => {
 
 test.each<[string, string, Partial<PrescriptionFacts>, PrescriptionEvent, string]>([
   ['inReview', 'a lease that lasts', {}, { ...events['review.begun'], by: yusuf } as PrescriptionEvent, 'Nandini reads it since 14:02'],
+  ['inReview', 'a request of the reader', {}, { ...events['review.requested'], by: nandini } as PrescriptionEvent, 'You read it yourself'],
+  ['inReview', 'a second request', { wantedBy: yusuf }, events['review.requested'], 'Yusuf has asked for it already'],
   ['inReview', 'a line of somebody else', {}, { ...events['line.read'], by: yusuf } as PrescriptionEvent, 'Nandini reads it since 14:02'],
   ['inReview', 'an open line', { openLines: 1 }, events['review.digitised'], 'Lines neither read nor struck out: 1'],
   ['inReview', 'an open checklist', { openPoints: 2 }, events['review.digitised'], 'Open points of the checklist: 2'],
@@ -138,6 +143,26 @@ test.each<[string, string, Partial<PrescriptionFacts>, PrescriptionEvent, string
 ])('%s refuses %s', (from, _name, changed, event, why) => {
   expect(accept(prescriptionMachine, from, { ...facts, ...changed }, event)).toBeNull();
   expect(prescriptionWhy(from, { ...facts, ...changed }, event).message).toBe(why);
+});
+
+test('the reader hands it over to who asks for it; without a request it is free', () => {
+  const asked = accept(prescriptionMachine, 'inReview', facts, events['review.requested']);
+  expect(asked).toMatchObject({ state: 'inReview', context: { reader: nandini, wantedBy: yusuf } });
+  expect(accept(prescriptionMachine, 'inReview', asked!.context, events['review.handedOver'])).toMatchObject({
+    state: 'inReview',
+    context: { reader: yusuf, wantedBy: null, readSince: at, leaseUntil: '2026-11-23T09:10:00.000Z' },
+  });
+  expect(accept(prescriptionMachine, 'inReview', facts, events['review.handedOver'])).toMatchObject({
+    state: 'received',
+    context: { reader: null },
+  });
+});
+
+test('one that is digitised and left alone is taken by another once the lease has ended', () => {
+  const begun: PrescriptionEvent = { type: 'review.begun', by: yusuf, at };
+  expect(accept(prescriptionMachine, 'digitised', facts, begun)).toBeNull();
+  const late: PrescriptionEvent = { ...begun, at: '2026-11-23T09:05:00.000Z' };
+  expect(accept(prescriptionMachine, 'digitised', facts, late)).toMatchObject({ state: 'inReview', context: { reader: yusuf } });
 });
 
 test('another reader takes it once the lease has ended', () => {

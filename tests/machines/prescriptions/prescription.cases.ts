@@ -13,6 +13,7 @@ const fresh: PrescriptionFacts = {
   reader: null,
   readSince: null,
   leaseUntil: null,
+  wantedBy: null,
   savedBy: null,
   openQuestions: 0,
   doctorQuestions: 0,
@@ -26,6 +27,7 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
   inputs: {
     'nobody reads it': fresh,
     'somebody else reads it': { ...fresh, ...own, reader: yusuf },
+    'somebody else asks for it': { ...fresh, ...own, wantedBy: yusuf },
     'Schedule H1': { ...fresh, ...plain, ...own, schedules: ['H1'] },
     'Schedule H1, read by another before': { ...fresh, ...plain, ...own, savedBy: yusuf.id, schedules: ['H1'] },
     'Schedule X': { ...fresh, ...plain, ...own, schedules: ['X'] },
@@ -34,8 +36,15 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     'billed already': { ...fresh, ...plain, ...own, isBilled: true },
   } satisfies Record<string, PrescriptionFacts>,
   cases: {
-    'review.begun': [{ by: nandini, at }],
-    'review.handedOver': [{ by: nandini }],
+    'review.begun': [
+      { by: nandini, at },
+      { by: yusuf, at: '2026-11-23T09:20:00.000Z' },
+    ],
+    'review.requested': [
+      { by: nandini, at },
+      { by: yusuf, at },
+    ],
+    'review.handedOver': [{ by: nandini, at }],
     'line.read': [{ by: nandini, at, read: plain }],
     'question.asked': [
       { by: nandini, at, ofDoctor: false },
@@ -64,9 +73,23 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     'review.reopened': [{ by: yusuf }],
   },
   key: ({
-    context: { reader, leaseUntil, savedBy, lines, openPoints, schedules, openQuestions, doctorQuestions, uncovered, prescriber, isBilled },
+    context: {
+      reader,
+      wantedBy,
+      leaseUntil,
+      savedBy,
+      lines,
+      openPoints,
+      schedules,
+      openQuestions,
+      doctorQuestions,
+      uncovered,
+      prescriber,
+      isBilled,
+    },
   }) => [
     reader?.id ?? null,
+    wantedBy?.id ?? null,
     leaseUntil !== null,
     savedBy,
     lines > 0,

@@ -127,6 +127,28 @@ describe('a prescription (§3, §4.1)', () => {
     expect(await orderStatus(paper.orderId)).toBe('CONFIRM-BUT-NEED-PRESCRIPTION');
   });
 
+  test('is handed over to who asks for it; both are notified', async () => {
+    const { id } = await received(server);
+    await send(nandini, id, 'review.begun');
+    expect((await send(yusuf, id, 'review.requested')).body).toMatchObject({
+      reader: { name: 'Nandini Rane' },
+      wanted_by: { name: 'Yusuf Dalwai' },
+    });
+    expect((await send(nandini, id, 'review.handedOver')).body).toMatchObject({
+      status: 'inReview',
+      reader: { name: 'Yusuf Dalwai' },
+      wanted_by: null,
+    });
+    const { rows } = await server.db.$client.query<{ title: string; name: string }>(
+      `select n.title, u.name from web_socket_notifications n join notification_mappings r on r.web_socket_notification_id = n.id join users u on u.id = r.user_id
+       order by n.id desc limit 2`,
+    );
+    expect(rows.map(({ title, name }) => [title, name])).toEqual([
+      ['Prescription handed over', 'Yusuf Dalwai'],
+      ['Prescription asked for', 'Nandini Rane'],
+    ]);
+  });
+
   test('is another reader’s once the lease has ended or it is handed over', async () => {
     const { id } = await received(server);
     await send(nandini, id, 'review.begun');

@@ -3,6 +3,7 @@ import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { h1RegisterList } from '../register-list.ts';
 import { api } from './api.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
 
 export const prepare = prepareList(h1RegisterList, api.oms.h1Register);
 
@@ -12,7 +13,8 @@ export default function RegisterScreen() {
     <ListScreen
       list={h1RegisterList}
       api={api.oms.h1Register}
-      about={t('Written with each bill, and never changed. A cancelled bill is taken back by a further entry.')}
+      Record={EntryDrawer}
+      about={t('Written with each bill, and never changed. A cancelled bill is taken back, and an error corrected, by a further entry.')}
     />
   );
 }

@@ -4,6 +4,7 @@ import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
+import { correctEntry, readEntry } from './correct-entry.ts';
 import { h1RegisterList } from '../register-list.ts';
 
 export const registerSource: ListSource = {
@@ -27,6 +28,9 @@ export const registerSource: ListSource = {
     bill: sql`e.bill`,
     reader: sql`e.reader`,
     checker: sql`e.checker`,
+    refers: sql`(select f.financial_year || '/' || lpad(f.serial::text, 5, '0') from h1_entries f where f.id = e.refers_to)`,
+    reason: sql`e.reason`,
+    by: sql`e.by`,
   },
   patient: sql`e.patient_id`,
   search: everyWord(sql`lower(e.patient || ' ' || e.drug || ' ' || e.bill)`),
@@ -36,4 +40,15 @@ export const registerSource: ListSource = {
 
 const operations = operationsOf(contract);
 
-export const routes = operations.router({ oms: { h1Register: listHandlers(operations.oms.h1Register, registerSource) } });
+export const routes = operations.router({
+  oms: {
+    h1Register: listHandlers(operations.oms.h1Register, registerSource),
+    h1Entry: operations.oms.h1Entry.handler(({ context, input }) => readEntry(context.db, input.entry_id)),
+    correctH1Entry: operations.oms.correctH1Entry.handler(({ context, input: { entry_id, request_key: key, ...correction } }) => {
+      const cause = context.cause();
+      return context.db.transaction(async (tx) =>
+        readEntry(tx, await correctEntry(tx, cause, context.principal.name, { entryId: entry_id, key, correction })),
+      );
+    }),
+  },
+});

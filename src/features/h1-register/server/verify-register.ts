@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { h1Entries, h1Registers } from '../schema.ts';
 import { FIRST, hashOf } from './register-chain.ts';
@@ -14,21 +14,30 @@ export interface RegisterFault {
 /** Compares the registers with their chains and with the bills. */
 export async function verifyRegisters(db: Queryable): Promise<RegisterFault[]> {
   const faults: RegisterFault[] = (await missingEntries(db)).map(({ bill }) => ({ where: bill, what: 'not entered' }));
-  const registers = await db.select().from(h1Registers);
-  const expected = new Map<string, { serial: number; hash: string }>();
-  const nameOf = ({ store_id, financial_year }: { store_id: number; financial_year: string }) => `${store_id} ${financial_year}`;
-  const entries = await db.select().from(h1Entries).orderBy(asc(h1Entries.store_id), asc(h1Entries.financial_year), asc(h1Entries.serial));
-  for (const entry of entries) {
-    const before = expected.get(nameOf(entry)) ?? { serial: 0, hash: FIRST };
-    const where = `${nameOf(entry)} ${entry.serial}`;
-    if (entry.serial !== before.serial + 1) faults.push({ where, what: 'left out' });
-    else if (entry.previous !== before.hash || hashOf(entry) !== entry.hash) faults.push({ where, what: 'edited' });
-    expected.set(nameOf(entry), { serial: entry.serial, hash: entry.hash });
-  }
+  const registers = await db.select().from(h1Registers).orderBy(asc(h1Registers.store_id), asc(h1Registers.financial_year));
   for (const register of registers) {
-    const last = expected.get(nameOf(register)) ?? { serial: 0, hash: FIRST };
-    if (register.last !== last.serial) faults.push({ where: `${nameOf(register)} ${register.last}`, what: 'left out' });
-    else if (register.hash !== last.hash) faults.push({ where: `${nameOf(register)} ${register.last}`, what: 'edited' });
+    const nameOf = (serial: number) => `${register.store_id} ${register.financial_year} ${serial}`;
+    let before = { serial: 0, hash: FIRST };
+    for (let page = await entriesAfter(db, register, 0); page.length > 0; page = await entriesAfter(db, register, before.serial))
+      for (const entry of page) {
+        if (entry.serial !== before.serial + 1) faults.push({ where: nameOf(entry.serial), what: 'left out' });
+        else if (entry.previous !== before.hash || hashOf(entry) !== entry.hash)
+          faults.push({ where: nameOf(entry.serial), what: 'edited' });
+        before = { serial: entry.serial, hash: entry.hash };
+      }
+    if (register.last !== before.serial) faults.push({ where: nameOf(register.last), what: 'left out' });
+    else if (register.hash !== before.hash) faults.push({ where: nameOf(register.last), what: 'edited' });
   }
   return faults;
 }
+
+/** Entries that are compared at a time. */
+const PAGE = 2_000;
+
+const entriesAfter = (db: Queryable, { store_id, financial_year }: typeof h1Registers.$inferSelect, serial: number) =>
+  db
+    .select()
+    .from(h1Entries)
+    .where(and(eq(h1Entries.store_id, store_id), eq(h1Entries.financial_year, financial_year), gt(h1Entries.serial, serial)))
+    .orderBy(asc(h1Entries.serial))
+    .limit(PAGE);

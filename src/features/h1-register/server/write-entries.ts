@@ -82,7 +82,7 @@ export async function enter(tx: Writer, condition: SQL): Promise<(typeof h1Entri
 }
 
 /** The register, locked until the end of the transaction; a new one begins empty. */
-async function openRegister(tx: Writer, { store_id, financial_year }: Pick<Due, 'store_id' | 'financial_year'>) {
+export async function openRegister(tx: Writer, { store_id, financial_year }: Pick<Due, 'store_id' | 'financial_year'>) {
   await tx.insert(h1Registers).values({ store_id, financial_year, last: 0, hash: FIRST }).onConflictDoNothing();
   const [register] = await tx
     .select()
@@ -91,6 +91,26 @@ async function openRegister(tx: Writer, { store_id, financial_year }: Pick<Due, 
     .for('update');
   if (!register) throw new Error(`Store ${store_id} has no register for ${financial_year}`);
   return register;
+}
+
+/** Adds one entry to a locked register. */
+export async function append(
+  tx: Writer,
+  { last, hash: previous }: typeof h1Registers.$inferSelect,
+  entry: Omit<typeof h1Entries.$inferInsert, 'id' | 'serial' | 'previous' | 'hash'>,
+): Promise<typeof h1Entries.$inferSelect> {
+  const unsealed = { ...entry, serial: last + 1, previous };
+  const hash = hashOf(unsealed);
+  const [made] = await tx
+    .insert(h1Entries)
+    .values({ ...unsealed, hash })
+    .returning();
+  if (!made) throw new Error('An entry was not stored');
+  await tx
+    .update(h1Registers)
+    .set({ last: made.serial, hash })
+    .where(and(eq(h1Registers.store_id, entry.store_id), eq(h1Registers.financial_year, entry.financial_year)));
+  return made;
 }
 
 /** Enters a bill that was just written or cancelled, in its transaction. */

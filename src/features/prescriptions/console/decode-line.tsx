@@ -8,13 +8,15 @@ import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import type { PrescriptionLine } from '../contract.ts';
+import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
 import { doseWords } from '../doses/dose-words.ts';
 import { isUnexplained, judgeLine, type StoredLine } from '../reading-lines.ts';
+import { LineSupply } from './line-supply.tsx';
 
 interface DecodeLineProps {
   index: number;
   line: StoredLine;
+  record: PrescriptionRecord;
   /** The line as it was saved; undefined: not saved yet. */
   saved: PrescriptionLine | undefined;
   /** The same molecules are on this line too, from 0; null: on none. */
@@ -27,6 +29,8 @@ interface DecodeLineProps {
   onDrug: (drugId: number, written: string) => void;
   /** The drug was another one: it is looked for once more. */
   onNoDrug: () => void;
+  /** It is filled with another drug than the one written. */
+  onReplace: (drugId: number) => void;
   onRemove: () => void;
   /** What is asked of the doctor about it. */
   questions: ReactNode;
@@ -36,7 +40,7 @@ const whole = (typed: string | number): number | null => (typed === '' || !Numbe
 
 /** One line of the prescription: drug, dose, days, quantity, and what they mean. */
 export function DecodeLine(props: DecodeLineProps) {
-  const { index, line, saved, double, canEdit, errorOf, onFocus, onChange, onDrug, onNoDrug, onRemove, questions: asked } = props;
+  const { index, line, record, saved, double, canEdit, errorOf, onFocus, onChange, onDrug, onNoDrug, onReplace, onRemove } = props;
   const drug = saved?.drug?.id === line.drug_id ? (saved?.drug ?? null) : null;
   const n = index + 1;
   const { dose, questions, quantity } = judgeLine(line, drug);
@@ -63,7 +67,12 @@ export function DecodeLine(props: DecodeLineProps) {
             <small>
               <CompositionBadges composition={drug.composition} />
             </small>
-            <small className="second">{t('{n} at the store', { n: saved?.stock ?? 0 })}</small>
+            {line.written !== '' && line.written !== drug.name && (
+              <small className="second">{t('Written: {written}', { written: line.written })}</small>
+            )}
+            {saved && (
+              <LineSupply record={record} saved={saved} drug={drug} quantity={line.quantity} n={n} onReplace={canEdit ? onReplace : null} />
+            )}
           </>
         ) : canEdit ? (
           <DrugSearch
@@ -140,7 +149,7 @@ export function DecodeLine(props: DecodeLineProps) {
           )}
         </p>
       )}
-      {asked}
+      {props.questions}
       {(isUnexplained({ ...line, reason: '' }, drug) || line.reason !== '') && (
         <TextInput
           className="prescription-words"

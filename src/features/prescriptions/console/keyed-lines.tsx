@@ -18,13 +18,21 @@ const NOTHING: KeyedLine = { drug_id: null, name: '', dose: '', days: null, quan
 interface KeyedLinesProps {
   index: number;
   keyed: Keyed;
-  onKeyed: (keyed: Keyed) => void;
+  /** Null: it is not to be checked yet. */
+  onKeyed: ((keyed: Keyed) => void) | null;
 }
 
 /** A Schedule X line that is keyed once more, without the first reading. */
 export function KeyedLines({ index, keyed, onKeyed }: KeyedLinesProps) {
   const line = keyed[index] ?? NOTHING;
   const n = index + 1;
+  if (!onKeyed)
+    return (
+      <li className="prescription-line">
+        <span className="prescription-number">{n}</span>
+        <div className="prescription-drug second">{t('Schedule X: its reader alone sees it until another pharmacist has keyed it')}</div>
+      </li>
+    );
   const change = (changed: Partial<KeyedLine>) => onKeyed({ ...keyed, [index]: { ...line, ...changed } });
   const number = (typed: string | number) => (typed === '' ? null : Number(typed));
   return (

@@ -79,14 +79,24 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
   const { status, reader } = record;
   const footer = useNextStep(status, open !== null);
   const isMine = reader !== null && reader.id === user?.user_id;
+  const asker = isMine && status === 'inReview' ? record.wanted_by : null;
   const why = record.refusal ?? (status === 'digitised' || status === 'secondCheck' ? record.check : null);
   return (
     <footer className="prescription-actions" ref={footer}>
       {(status === 'received' || status === 'inReview' || status === 'digitised') && isMine && ask('review.rejected', t('Reject…'))}
       {status === 'inReview' && isMine && ask('question.asked', t('Ask the customer…'))}
-      {status === 'inReview' && isMine && step('review.handedOver', t('Leave to others'))}
+      {status === 'inReview' &&
+        isMine &&
+        step('review.handedOver', record.wanted_by ? t('Hand over to {name}', { name: record.wanted_by.name }) : t('Leave to others'))}
+      {status === 'inReview' && reader !== null && !isMine && step('review.requested', t('Ask for it'))}
       <span className="grow second">
-        {error ? <FormError>{`${sayError(error)} ${t('What you typed is kept.')}`}</FormError> : why && t(why)}
+        {error ? (
+          <FormError>{`${sayError(error)} ${t('What you typed is kept.')}`}</FormError>
+        ) : asker ? (
+          t('{name} asks for it', { name: asker.name })
+        ) : (
+          why && t(why)
+        )}
       </span>
       <div className="prescription-steps">
         {canEdit && (
@@ -94,10 +104,11 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
             {t('Save draft')}
           </BlockableButton>
         )}
-        {(status === 'received' || (status === 'inReview' && !isMine)) && step('review.begun', t('Begin reading'), true)}
+        {(status === 'received' || ((status === 'inReview' || status === 'digitised') && !isMine)) &&
+          step('review.begun', t('Begin reading'), true)}
         {status === 'inReview' && isMine && step('review.digitised', t('Finish reading'), true)}
         {status === 'clarification' && ask('question.answered', t('Write the answer…'))}
-        {status === 'digitised' && step('reading.approved', t('Approve'), true)}
+        {status === 'digitised' && isMine && step('reading.approved', t('Approve'), true)}
         {status === 'secondCheck' && (
           <>
             {ask('check.differed', t('Differs…'))}

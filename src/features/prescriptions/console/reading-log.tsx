@@ -5,6 +5,7 @@ import type { PrescriptionRecord } from '../contract.ts';
 const eventWords: Readonly<Record<string, string>> = {
   'prescription.received': msg('Received'),
   'review.begun': msg('Reading begun'),
+  'review.requested': msg('Asked for'),
   'review.handedOver': msg('Left to others'),
   'line.read': msg('Lines saved'),
   'question.asked': msg('Asked'),

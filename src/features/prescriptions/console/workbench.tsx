@@ -41,7 +41,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
   const save = useMutation(api.oms.saveReading.mutationOptions(changing));
   const canEdit = record.abilities.some(({ event, allowed }) => event === 'line.read' && allowed);
   const reading = draft?.reading ?? readingOf(record);
-  const isHidden = record.lines.some(({ hidden }) => hidden);
+  const isHidden = record.status === 'secondCheck' && record.lines.some(({ hidden }) => hidden);
   const errors = fieldErrors(save.error);
   const errorOf = (field: string) => {
     const found = errors[field];
@@ -98,13 +98,14 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
           {reading.lines.map((line, index) =>
             record.lines[index]?.hidden ? (
               // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
-              <KeyedLines key={index} index={index} keyed={keyed} onKeyed={setKeyed} />
+              <KeyedLines key={index} index={index} keyed={keyed} onKeyed={record.status === 'secondCheck' ? setKeyed : null} />
             ) : (
               <DecodeLine
                 // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
                 key={index}
                 index={index}
                 line={line}
+                record={record}
                 questions={<Slot name="prescription.line" props={{ record, line: index, drugId: line.drug_id, now }} />}
                 saved={record.lines.find(({ drug }) => drug !== null && drug.id === line.drug_id) ?? record.lines[index]}
                 double={sameMolecules(record, reading.lines, index)}
@@ -117,6 +118,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
                   setLines(changeLine(index, { drug_id: null }));
                   goTo(index, '.prescription-drug');
                 }}
+                onReplace={(drugId) => chooseDrug(index, drugId, line.written)}
                 onRemove={() => setLines(reading.lines.filter((_, at) => at !== index))}
               />
             ),
@@ -186,12 +188,11 @@ function useLineFocus() {
   return [lines, (line: number, part: string) => setNext({ line, part })] as const;
 }
 
-/** An earlier line whose drug has the same composition; null: none. */
+/** An earlier line whose drug has one of the same molecules; null: none. */
 function sameMolecules(record: PrescriptionRecord, lines: readonly StoredLine[], index: number): number | null {
-  const compositionOf = (line: StoredLine | undefined) =>
-    line && !line.struck ? record.lines.find(({ drug }) => drug !== null && drug.id === line.drug_id)?.drug?.composition : undefined;
-  const own = compositionOf(lines[index]);
-  if (!own) return null;
-  const found = lines.findIndex((line, at) => at < index && compositionOf(line) === own);
+  const moleculesOf = (line: StoredLine | undefined) =>
+    line && !line.struck ? (record.lines.find(({ drug }) => drug !== null && drug.id === line.drug_id)?.drug?.molecules ?? []) : [];
+  const own = moleculesOf(lines[index]);
+  const found = lines.findIndex((line, at) => at < index && moleculesOf(line).some((molecule) => own.includes(molecule)));
   return found === -1 ? null : found;
 }

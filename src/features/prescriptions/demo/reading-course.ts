@@ -129,6 +129,7 @@ export class Course {
       reader: null,
       readSince: null,
       leaseUntil: null,
+      wantedBy: null,
       savedBy: null,
       openQuestions: 0,
       doctorQuestions: 0,

@@ -14,6 +14,7 @@ import { acceptFor } from '#platform/server/realtime/record-watch.ts';
 import { prescriptionList } from '../prescription-list.ts';
 import { prescriptionReadings, readingEventLog } from '../schema.ts';
 import { drugIdsOf, factsOf, type StoredReading } from './reading-facts.ts';
+import { notifyAboutReader } from './reading-notices.ts';
 import { noSuchReading, readPrescription } from './reading-record.ts';
 
 export interface ReadingChange {
@@ -50,6 +51,7 @@ export async function changeReading(db: Database, cause: Cause, user: OrderUser,
     await runOnce(tx, cause, { key, body }, async () => {
       if (change.version !== stored.version) throw await conflict(tx, by, stored, cause.at, sentence(STALE));
       const changed = await applyEvent(tx, cause, { stored, by, wanted, note: change.note ?? '' });
+      if (order) await notifyAboutReader(tx, cause.at, { order, by, event: wanted.event.type, before: stored, after: changed });
       if (changed.status === stored.status) return stored.id;
       if (changed.status === 'decoded') await settleOrder(tx, cause, user, changed, order?.status);
       if (changed.status === 'rejected') await askAnew(tx, cause, user, changed, order?.status);
@@ -66,7 +68,11 @@ export async function lockOrderOf(tx: Transaction, readingId: number) {
     .from(prescriptionReadings)
     .where(eq(prescriptionReadings.id, readingId));
   if (!reading) throw noSuchReading();
-  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, reading.order_id)).for('update');
+  const [order] = await tx
+    .select({ code: orders.code, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, reading.order_id))
+    .for('update');
   return order;
 }
 
@@ -111,8 +117,16 @@ export async function applyEvent(tx: Transaction, cause: Cause, { stored, by, wa
 
 const moment = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-const columnsOf = ({ reader, readSince, leaseUntil, openQuestions, doctorQuestions }: PrescriptionFacts): Partial<StoredReading> => ({
+const columnsOf = ({
+  reader,
+  wantedBy,
+  readSince,
+  leaseUntil,
+  openQuestions,
+  doctorQuestions,
+}: PrescriptionFacts): Partial<StoredReading> => ({
   reader_id: reader?.id ?? null,
+  wanted_by_id: wantedBy?.id ?? null,
   read_since: moment(readSince),
   lease_until: moment(leaseUntil),
   open_questions: openQuestions,

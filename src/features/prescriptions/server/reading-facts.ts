@@ -123,6 +123,7 @@ export async function factsAndRules(
   const facts = {
     ...readSoFar(stored, stored, { rules, doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug }, now),
     reader: await userOf(db, stored.reader_id),
+    wantedBy: await userOf(db, stored.wanted_by_id),
     readSince: stored.read_since?.toISOString() ?? null,
     leaseUntil: stored.lease_until?.toISOString() ?? null,
     savedBy: await lastSaverOf(db, stored.id),

@@ -8,16 +8,17 @@ import { type Entered, mayAccept } from '#machines/entity.ts';
 import { registrationInWords } from '#features/doctors/public.ts';
 import { doctors } from '#features/doctors/server/public.ts';
 import { orders, prescriptions } from '#features/orders/server/public.ts';
-import type { Allergy } from '#features/patients/public.ts';
-import { allergiesOf, allergyTo, patients } from '#features/patients/server/public.ts';
+import { allergiesOf, patients } from '#features/patients/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
-import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
+import type { PrescriptionAlternatives, PrescriptionRecord } from '../contract.ts';
 import type { PrescriptionSource, ReadingStatus } from '../prescription-choices.ts';
+import { pendingStatuses } from '../prescription-filters.ts';
 import { keptUntil } from '../prescription-rules.ts';
 import { prescriptionReadings, readingEventLog } from '../schema.ts';
-import { drugsOf, factsAndRules, type StoredReading } from './reading-facts.ts';
+import { readAlternatives, readLines } from './line-facts.ts';
+import { factsAndRules, type StoredReading } from './reading-facts.ts';
 
 /** Maximum length of the log in a record; older entries stay in the table. */
 const LOG_LENGTH = 100;
@@ -27,6 +28,7 @@ export const noSuchReading = () => new ORPCError('NOT_FOUND', { message: 'Prescr
 /** Events that users send; of questions, those that are not asked of the doctor. */
 const byHand = [
   { type: 'review.begun' },
+  { type: 'review.requested' },
   { type: 'review.handedOver' },
   { type: 'line.read' },
   { type: 'question.asked', ofDoctor: false },
@@ -61,7 +63,8 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
         address: doctors.address,
         phone: doctors.phone,
       },
-      order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at, store_id: orders.store_id },
+      order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at },
+      delivery: { store_id: orders.store_id, store: orders.store, pincode: orders.pincode },
     })
     .from(prescriptionReadings)
     .innerJoin(patients, eq(patients.id, prescriptionReadings.patient_id))
@@ -70,8 +73,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     .leftJoin(checker, eq(checker.id, prescriptionReadings.checker_id))
     .where(eq(prescriptionReadings.id, readingId));
   if (!found) throw noSuchReading();
-  const { stored, patient, doctor } = found;
-  const { store_id: storeId, ...order } = found.order;
+  const { stored, patient, doctor, order, delivery } = found;
   const { facts, rules } = await factsAndRules(db, stored, now);
   const status = stored.status as ReadingStatus;
   const abilities = byHand.map((entered) => {
@@ -98,8 +100,9 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     repeats: stored.repeats,
     patient_written: stored.patient_written,
     checklist: stored.checklist,
-    lines: await linesOf(db, stored, storeId, status === 'secondCheck' && stored.reader_id !== user.id),
+    ...(await readLines(db, stored, delivery, { isUnseen: isUnseen(stored, user), now })),
     reader: facts.reader,
+    wanted_by: facts.wantedBy,
     checker: found.checker,
     read_since: facts.readSince,
     lease_until: facts.leaseUntil,
@@ -114,6 +117,24 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
   };
 }
 
+/** Schedule X is keyed again by somebody who has not seen the reading: until it is decoded its reader alone sees those lines. */
+const isUnseen = ({ status, reader_id }: StoredReading, user: PrescriptionUser): boolean =>
+  reader_id !== user.id && (pendingStatuses as readonly string[]).includes(status);
+
+/** Drugs with which a line can be filled instead. @throws ORPCError 404 */
+export async function alternativesOf(
+  db: Queryable,
+  { readingId, drugId, now }: { readingId: number; drugId: number; now: Date },
+): Promise<PrescriptionAlternatives> {
+  const [found] = await db
+    .select({ stored: prescriptionReadings, delivery: { store_id: orders.store_id, store: orders.store, pincode: orders.pincode } })
+    .from(prescriptionReadings)
+    .innerJoin(orders, eq(orders.id, prescriptionReadings.order_id))
+    .where(eq(prescriptionReadings.id, readingId));
+  if (!found) throw noSuchReading();
+  return readAlternatives(db, found.stored, found.delivery, drugId, now);
+}
+
 async function pagesOf(db: Queryable, { order_id, prescription_id }: StoredReading) {
   const { id, file_name, media_type } = prescriptions;
   return db
@@ -122,38 +143,6 @@ async function pagesOf(db: Queryable, { order_id, prescription_id }: StoredReadi
     .where(and(eq(prescriptions.order_id, order_id), sql`(${id} = ${prescription_id} or ${isNull(prescriptions.rejected_at)})`))
     .orderBy(sql`${id} <> ${prescription_id}`, id)
     .limit(10);
-}
-
-/** Lines with what is known of their drugs. @param isUnseen Schedule X is hidden: it is keyed once more */
-async function linesOf(db: Queryable, stored: StoredReading, storeId: number, isUnseen: boolean): Promise<PrescriptionLine[]> {
-  const ids = stored.lines.flatMap(({ drug_id }) => drug_id ?? []);
-  const factsByDrug = await drugsOf(db, ids);
-  const { rows } =
-    ids.length === 0
-      ? { rows: [] }
-      : await db.execute<{ id: number; stock: number; allergy: Allergy | null }>(sql`
-    select d.id::int, coalesce((select s.on_hand - s.reserved from store_stock s where s.store_id = ${storeId} and s.drug_id = d.id), 0)::int as stock,
-      ${allergyTo(sql`${stored.patient_id}::bigint`, sql`d.molecules`)} as allergy
-    from drugs d where d.id = any(${`{${ids.join(',')}}`}::bigint[])`);
-  const facts = new Map(rows.map((row) => [row.id, row]));
-  return stored.lines.map((line) => {
-    const drug = line.drug_id === null ? null : (factsByDrug.get(line.drug_id) ?? null);
-    const found = line.drug_id === null ? undefined : facts.get(line.drug_id);
-    if (isUnseen && drug?.schedule === 'X' && !line.struck)
-      return {
-        ...line,
-        drug_id: null,
-        dose: '',
-        days: null,
-        quantity: null,
-        reason: '',
-        drug: null,
-        stock: null,
-        allergy: null,
-        hidden: true,
-      };
-    return { ...line, drug, stock: found?.stock ?? null, allergy: found?.allergy ?? null, hidden: false };
-  });
 }
 
 async function logOf(db: Queryable, readingId: number): Promise<PrescriptionRecord['log']> {

@@ -6,7 +6,7 @@ import { contract } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
 import { changeReading, type ReadingChange, type Wanted } from './change-reading.ts';
 import type { StoredReading } from './reading-facts.ts';
-import { readPrescription } from './reading-record.ts';
+import { alternativesOf, readPrescription } from './reading-record.ts';
 import { readingSource } from './reading-source.ts';
 import { isKeyedSame, savedReading } from './save-reading.ts';
 
@@ -31,7 +31,6 @@ async function changed(
 }
 
 function eventOf(type: ReadingEvent, by: PrescriptionUser, at: string, note: string): PrescriptionEvent {
-  if (type === 'review.handedOver') return { type, by };
   if (type === 'question.asked' || type === 'question.answered') return { type, by, at, ofDoctor: false };
   return type === 'review.rejected' ? { type, by, at, reason: note } : { type, by, at };
 }
@@ -41,6 +40,9 @@ export const routes = operations.router({
     prescriptionReadings: listHandlers(oms.prescriptionReadings, readingSource),
     prescriptionReading: oms.prescriptionReading.handler(({ context, input }) =>
       readPrescription(context.db, userOf(context), input.reading_id, context.clock.now()),
+    ),
+    readingAlternatives: oms.readingAlternatives.handler(({ context, input }) =>
+      alternativesOf(context.db, { readingId: input.reading_id, drugId: input.drug_id, now: context.clock.now() }),
     ),
     saveReading: oms.saveReading.handler(({ context, input: { reading_id, version, request_key, ...reading } }) =>
       changed(context, { reading_id, version, request_key }, (by, tx, stored) =>

@@ -83,6 +83,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.sendReadingEvent': 404,
     'oms.checkReading': 404,
     'oms.reopenReading': 404,
+    'oms.correctH1Entry': 404,
     'oms.askDoctor': 404,
     'oms.beginDoctorCall': 404,
     'oms.failDoctorCall': 404,
