@@ -6,6 +6,8 @@ export interface PatientOneSearch {
   /** The open patient. */
   record: number | null;
   tab: string;
+  /** A new patient is entered; what was searched for is filled in. */
+  isNew: boolean;
 }
 
 export const FIRST_TAB = 'timeline';
@@ -16,14 +18,22 @@ export const readSearch = (params: URLSearchParams): PatientOneSearch => {
     search: (params.get('search') ?? '').slice(0, 80),
     record: /^[1-9]\d{0,14}$/.test(record) ? Number(record) : null,
     tab: params.get('tab') ?? FIRST_TAB,
+    isNew: params.has('new'),
   };
 };
 
-export const writeSearch = ({ search, record, tab }: PatientOneSearch): string =>
+export const writeSearch = ({ search, record, tab, isNew }: PatientOneSearch): string =>
   new URLSearchParams({
     ...(search && { search }),
     ...(record !== null && { record: String(record) }),
     ...(tab !== FIRST_TAB && { tab }),
+    ...(isNew && { new: '' }),
   }).toString();
 
 export const patientPath = (id: number): string => `${PATIENT_ONE_PATH}?record=${id}`;
+
+/** The patients with a phone, to choose from. */
+export const patientsOfPhonePath = (phone: string): string => `${PATIENT_ONE_PATH}?search=${phone}`;
+
+/** A new patient with a phone. */
+export const newPatientPath = (phone: string): string => `${PATIENT_ONE_PATH}?search=${phone}&new`;

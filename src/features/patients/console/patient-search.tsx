@@ -17,6 +17,7 @@ import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { genders } from '../patient-choices.ts';
 import { AlreadyKnown } from './duplicates.tsx';
 import { api, client } from './api.ts';
+import { patientChanged } from './changing.ts';
 
 interface PatientOption extends TypeaheadOption {
   patientId: number;
@@ -98,7 +99,13 @@ export function NewPatient({ typed = '', onChoose, onBack }: NewPatientProps) {
       {...form.formProps((fields) =>
         create.mutate(
           { ...fields, request_key: key },
-          { onSuccess: ({ patient_id }) => onChoose(patient_id), onError: (refusal) => form.setErrors(fieldErrors(refusal)) },
+          {
+            onSuccess: ({ patient_id }) => {
+              patientChanged();
+              onChoose(patient_id);
+            },
+            onError: (refusal) => form.setErrors(fieldErrors(refusal)),
+          },
         ),
       )}
     >

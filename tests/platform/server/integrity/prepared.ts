@@ -369,7 +369,8 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   const example = exampleOf(operation, order);
   if ('request_key' in example) example['request_key'] = randomUUID();
   // Names are unique, but for those of people.
-  if (/^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage)$/.test(operation.name)) return example;
+  if (/^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage)$/.test(operation.name))
+    return example;
   if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
   else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
   return example;
