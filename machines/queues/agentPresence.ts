@@ -99,7 +99,7 @@ export const agentPresenceMachine = presence.createMachine({
         offered: {
           description: 'Has been given a task, and has not accepted it',
           meta: { spec: '§4.6' },
-          on: { 'task.accepted': 'onTask', 'task.settled': 'wrapUp', 'task.left': [byOffer, { target: 'ready' }] },
+          on: { 'task.accepted': 'onTask', 'task.settled': 'wrapUp', 'task.left': [byOffer, { target: 'ready' }], 'call.began': 'onCall' },
         },
         onTask: {
           description: 'Works on a task',
@@ -107,9 +107,9 @@ export const agentPresenceMachine = presence.createMachine({
           on: { 'call.began': 'onCall', 'task.settled': 'wrapUp', 'task.left': next },
         },
         onCall: {
-          description: 'Calls a customer, or speaks to one',
+          description: 'Calls a customer, is called by one, or speaks to one',
           meta: { spec: '§7.3' },
-          on: { 'call.ended': 'wrapUp' },
+          on: { 'call.ended': 'wrapUp', 'call.missed': next },
         },
         wrapUp: {
           description: 'Has yet to say how the call ended: no break, no logout and no other task before',

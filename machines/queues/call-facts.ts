@@ -15,10 +15,12 @@ export interface CallFacts {
   agentId: number | null;
   /** Time (HH:MM) before which the patient asked not to be called; null: the patient may be called now. */
   quietUntil: string | null;
-  /** Another call of the agent that goes on, or lacks its result; null: none. */
+  /** Another call of the agent that goes on, or lacks its result, as may a task; null: neither. */
   otherCall: 'live' | 'over' | null;
   /** The agent has accepted the task that the call is about. */
   isTaskAccepted: boolean;
+  /** Whether the agent works now; only who does gets calls. */
+  duty: 'on' | 'break' | 'off';
   result: CallResult | null;
   outcome: TaskOutcome | null;
 }
@@ -30,12 +32,16 @@ interface ByAgent {
 /** `phone.…` comes from the telephone system, `call.…` from the agent. `until`: time of the follow-up, ISO 8601; null: none. */
 export type CallEvent =
   | { type: 'call.dialed'; agentId: number }
+  | { type: 'phone.incoming'; agentId: number }
   | { type: 'phone.ringing' }
   | { type: 'phone.answered' }
   | { type: 'phone.busy' }
   | { type: 'phone.unanswered' }
   | { type: 'phone.failed' }
   | { type: 'phone.ended' }
+  | (ByAgent & { type: 'call.answered' })
+  | (ByAgent & { type: 'call.declined' })
+  | (ByAgent & { type: 'call.identified' })
   | (ByAgent & { type: 'call.held' })
   | (ByAgent & { type: 'call.resumed' })
   | (ByAgent & { type: 'call.ended' })
@@ -43,12 +49,16 @@ export type CallEvent =
 
 export const callEvents: Record<CallEvent['type'], string> = {
   'call.dialed': 'The agent calls the customer of a task',
+  'phone.incoming': 'Somebody calls, and the telephone system chooses the agent',
   'phone.ringing': 'The telephone of the customer rings',
-  'phone.answered': 'The customer answers',
+  'phone.answered': 'The called side answers',
   'phone.busy': 'The number is busy',
   'phone.unanswered': 'Nobody answers',
   'phone.failed': 'The telephone system cannot reach the number',
   'phone.ended': 'The customer hangs up, or the connection is lost',
+  'call.answered': 'The agent takes the call',
+  'call.declined': 'The agent leaves the call to others',
+  'call.identified': 'The agent says which patient calls',
   'call.held': 'The agent puts the customer on hold',
   'call.resumed': 'The agent speaks to the customer again',
   'call.ended': 'The agent hangs up',
@@ -59,16 +69,26 @@ export const callGuards = {
   isCallable: 'Asked not to be called now',
   isAgentFree: 'Say first how the call ended',
   isTaskAccepted: 'Accept the task first',
+  isOnDuty: 'The agent is not on duty',
   isHolder: 'The call belongs to another agent',
   isResultPossible: 'The call did not end like this',
   isOutcomeSupported: 'The result of the call does not support this outcome',
 } as const;
 
-const isLive = (state: string): boolean => ['dialing', 'ringing', 'connected', 'held'].includes(state);
+const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'connected', 'held'].includes(state);
+
+/** The reason why no call comes to an agent. */
+function whyNotRung({ duty, otherCall }: Pick<CallFacts, 'duty' | 'otherCall'>): Sentence {
+  if (duty !== 'on') return sentence(duty === 'break' ? 'The agent is on a break' : callGuards.isOnDuty);
+  if (otherCall === null) return sentence('This is not possible now');
+  return sentence(otherCall === 'live' ? 'The agent is on a call' : 'The agent has yet to say how the call ended');
+}
 
 /** The reason for a specific call. `event` is the one that was refused. */
-export function callWhy({ agentId, quietUntil, otherCall, isTaskAccepted }: CallFacts, event: CallEvent, state: string): Sentence {
+export function callWhy(facts: CallFacts, event: CallEvent, state: string): Sentence {
+  const { agentId, quietUntil, otherCall, isTaskAccepted } = facts;
   if (state === 'idle') {
+    if (event.type === 'phone.incoming') return whyNotRung(facts);
     if (!isTaskAccepted) return sentence(callGuards.isTaskAccepted);
     if (otherCall === 'live') return sentence('You are on a call');
     if (otherCall === 'over') return sentence(callGuards.isAgentFree);
@@ -76,6 +96,7 @@ export function callWhy({ agentId, quietUntil, otherCall, isTaskAccepted }: Call
       ? sentence('This is not possible now')
       : sentence('Asked not to be called before {time}', { time: quietUntil });
   }
+  if (state === 'missed') return sentence('The call was not answered');
   if (state === 'dispositioned') return sentence('The result of the call is saved');
   if ('agentId' in event && event.type !== 'call.dialed' && event.agentId !== agentId) return sentence(callGuards.isHolder);
   if (event.type === 'call.dispositioned') {
@@ -84,6 +105,7 @@ export function callWhy({ agentId, quietUntil, otherCall, isTaskAccepted }: Call
     return sentence(isPossible ? callGuards.isOutcomeSupported : callGuards.isResultPossible);
   }
   if (!isLive(state)) return sentence('The call is over');
-  if (state === 'dialing' || state === 'ringing') return sentence('The call was not answered yet');
+  if (state === 'dialing' || state === 'ringing' || state === 'incoming') return sentence('The call was not answered yet');
+  if (event.type === 'call.answered' || event.type === 'call.declined') return sentence('The call was answered');
   return sentence('This is not possible now');
 }

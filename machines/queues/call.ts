@@ -10,12 +10,15 @@ const call = setup({
     isCallable: ({ context }) => context.quietUntil === null,
     isAgentFree: ({ context }) => context.otherCall === null,
     isTaskAccepted: ({ context }) => context.isTaskAccepted,
+    isOnDuty: ({ context }) => context.duty === 'on',
     isHolder: ({ context }, params: { agentId: number | null }) => context.agentId !== null && context.agentId === params.agentId,
     isResultPossible: (_, { result, of }: { result: CallResult; of: readonly CallResult[] }) => of.includes(result),
     isOutcomeSupported: (_, { result, outcome }: { result: CallResult; outcome: TaskOutcome }) => outcomesOf(result).includes(outcome),
   },
   actions: {
     giveTo: assign((_, params: { agentId: number }) => params),
+    /** By the server, with the event: the call belongs to the patient. */
+    keepPatient: () => {},
     keepDisposition: assign((_, params: { result: CallResult; outcome: TaskOutcome }) => params),
   },
 });
@@ -23,6 +26,7 @@ const call = setup({
 const holder = ({ event }: { event: { agentId: number | null } }) => ({ agentId: event.agentId });
 const dispositionOf = ({ event: { result, outcome } }: { event: { result: CallResult; outcome: TaskOutcome } }) => ({ result, outcome });
 const isHolder = { type: 'isHolder' as const, params: holder };
+const identified = { guard: isHolder, actions: 'keepPatient' as const };
 
 /** What a call that is over lacks: its result, which its end has to support. */
 const lacksResult = (end: keyof typeof resultsOfEnd) => ({
@@ -49,22 +53,32 @@ const unanswered = {
   'call.ended': { target: 'noAnswer' as const, guard: isHolder },
 };
 
-const ends = { 'phone.ended': 'ended' as const, 'call.ended': { target: 'ended' as const, guard: isHolder } };
+/** They speak: the agent may say with whom. */
+const ends = {
+  'call.identified': identified,
+  'phone.ended': 'ended' as const,
+  'call.ended': { target: 'ended' as const, guard: isHolder },
+};
 
-/** A call of an agent to the customer of a task. */
+/** A call of an agent to the customer of a task, or of a customer to an agent. */
 export const callMachine = call.createMachine({
   id: 'call',
-  description: 'A call to a customer: from dialling until the agent has said how it ended',
+  description: 'A call with a customer: from dialling or ringing until the agent has said how it ended',
   context: ({ input }) => input,
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody has dialled yet',
+      description: 'Nobody has called yet',
       meta: { spec: '§7.3' },
       on: {
         'call.dialed': {
           target: 'dialing',
           guard: allOf(['isTaskAccepted', 'isAgentFree', 'isCallable']),
+          actions: { type: 'giveTo', params: ({ event }) => ({ agentId: event.agentId }) },
+        },
+        'phone.incoming': {
+          target: 'incoming',
+          guard: allOf(['isOnDuty', 'isAgentFree']),
           actions: { type: 'giveTo', params: ({ event }) => ({ agentId: event.agentId }) },
         },
       },
@@ -79,6 +93,17 @@ export const callMachine = call.createMachine({
       meta: { spec: '§7.3' },
       on: unanswered,
     },
+    incoming: {
+      description: 'A customer calls; the telephone of the agent rings',
+      meta: { spec: '§7.3' },
+      on: {
+        'call.answered': { target: 'connected', guard: isHolder },
+        'phone.answered': 'connected',
+        'call.declined': { target: 'missed', guard: isHolder },
+        'phone.unanswered': 'missed',
+        'phone.failed': 'missed',
+      },
+    },
     connected: {
       description: 'Agent and customer speak',
       meta: { spec: '§7.3' },
@@ -92,11 +117,12 @@ export const callMachine = call.createMachine({
     ended: {
       description: 'They spoke; the agent has yet to say how the call ended, and makes no other call before',
       meta: { spec: '§3' },
-      on: lacksResult('ended'),
+      on: { 'call.identified': identified, ...lacksResult('ended') },
     },
     busy: { description: 'The number was busy', meta: { spec: '§3' }, on: lacksResult('busy') },
     noAnswer: { description: 'Nobody answered', meta: { spec: '§3' }, on: lacksResult('noAnswer') },
     failed: { description: 'The number was not reached', meta: { spec: '§3' }, on: lacksResult('failed') },
+    missed: { type: 'final', description: 'The agent did not take the call, which goes to others', meta: { spec: '§7.3' } },
     dispositioned: { type: 'final', description: 'The agent has said how the call ended', meta: { spec: '§3' } },
   },
 });

@@ -37,6 +37,7 @@ export type PresenceEvent =
   | { type: 'task.left' }
   | { type: 'call.began' }
   | { type: 'call.ended' }
+  | { type: 'call.missed' }
   | { type: 'result.saved' }
   | { type: 'break.started'; reason: BreakReason | null }
   | { type: 'break.ended' }
@@ -54,8 +55,9 @@ export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
   'task.accepted': 'The agent accepts a task',
   'task.settled': 'A task of the agent is settled',
   'task.left': 'A task is put off, goes back to its queue, or is settled elsewhere',
-  'call.began': 'The agent calls a customer',
+  'call.began': 'The agent calls a customer, or a customer the agent',
   'call.ended': 'The call is over',
+  'call.missed': 'The agent did not take the call of a customer',
   'result.saved': 'The agent says how the call ended',
   'break.started': 'The agent takes a break',
   'break.ended': 'The agent is back',

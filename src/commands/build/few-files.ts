@@ -43,7 +43,7 @@ const firstStyles =
 const signInScreen = /\/sign-in-screen\.tsx$/;
 
 /** Parts that features add to the frame around every screen. */
-const frameParts = /\/(notification-bell|recording-mark|task-dialog|call-mark)\.tsx$/;
+const frameParts = /\/(notification-bell|recording-mark|task-dialog|call-bar)\.tsx$/;
 
 /**
  * The order lists, in one file because a user of one list usually opens another. An order loads at the first use of the page, changes of

@@ -4,21 +4,31 @@ import { msg } from '#platform/contract/sentence.ts';
 export const callStates = {
   dialing: msg('Dialling'),
   ringing: msg('Ringing'),
+  incoming: msg('Calls in'),
   connected: msg('Connected'),
   held: msg('On hold'),
   ended: msg('Ended'),
   busy: msg('Busy'),
   noAnswer: msg('Not answered'),
   failed: msg('Failed'),
+  missed: msg('Missed'),
   dispositioned: msg('Result saved'),
 } as const;
 export type CallState = keyof typeof callStates;
 
+/** Who calls: the agent, or the customer. */
+export const callDirections = { OUT: msg('Outgoing'), IN: msg('Incoming') } as const;
+export type CallDirection = keyof typeof callDirections;
+
 /** States in which a call goes on. */
-export const liveStates: readonly CallState[] = ['dialing', 'ringing', 'connected', 'held'];
+export const liveStates: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'held'];
+/** States in which a call lacks its result. */
+export const lackingStates: readonly CallState[] = ['ended', 'busy', 'noAnswer', 'failed'];
+/** An agent has one call in these states at most. */
+export const openStates: readonly CallState[] = [...liveStates, ...lackingStates];
 export const isLive = (state: CallState): boolean => liveStates.includes(state);
 
-/** What the telephone system reports, named as in the machine. */
+/** What the telephone system reports of a call, named as in the machine. */
 export const phoneEvents = ['phone.ringing', 'phone.answered', 'phone.busy', 'phone.unanswered', 'phone.failed', 'phone.ended'] as const;
 export type PhoneEvent = (typeof phoneEvents)[number];
 

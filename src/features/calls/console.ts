@@ -1,4 +1,4 @@
-import { IconPhoneOutgoing } from '@tabler/icons-react';
+import { IconPhone } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -11,7 +11,7 @@ const calls: Area = {
   title: msg('My calls'),
   path: CALLS_PATH,
   group: 'Call centre',
-  icon: IconPhoneOutgoing,
+  icon: IconPhone,
   access: { permission: 'calls.make' },
   screen: () => import('./console/call-list-screen.tsx'),
 };
@@ -21,8 +21,7 @@ export default {
   screens: [calls],
   lists: { calls: callKeys },
   slots: {
-    'header.start': [() => import('./console/call-mark.tsx')],
-    'queue.head': [() => import('./console/call-panel.tsx')],
+    'screen.head': [() => import('./console/call-bar.tsx')],
     'queue.figures': [() => import('./console/call-time.tsx')],
     'task.call': [() => import('./console/call-button.tsx')],
     'machine.records': [

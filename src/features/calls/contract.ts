@@ -7,7 +7,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { callList } from './call-list.ts';
-import { callStates } from './call-choices.ts';
+import { callDirections, callStates } from './call-choices.ts';
 
 const result = z.enum(callResults);
 const outcome = choiceOf(taskOutcomes);
@@ -20,12 +20,13 @@ export type CallLogEntry = z.infer<typeof event>;
 const call = z.object({
   ...recordShape(event),
   status: choiceOf(callStates),
+  direction: choiceOf(callDirections),
   /** Required: the read-audit records it. */
   patient_id: z.number().nullable(),
   customer: z.string(),
   phone_no: z.string(),
-  /** The task that it is about. `isInHand`: the agent works on it, so that a follow-up is possible. */
-  task: subject.extend({ isInHand: z.boolean() }),
+  /** The task that it is about; null: a customer called. `isInHand`: the agent works on it, so that a follow-up is possible. */
+  task: subject.extend({ isInHand: z.boolean() }).nullable(),
   started_at: moment,
   connected_at: moment.nullable(),
   ended_at: moment.nullable(),
@@ -90,6 +91,11 @@ const operations = {
 
   updateCallDetails: changing('', 'How the call ended, what came of it, and when to call again')
     .input(z.strictObject({ ...change, ...disposition.shape }))
+    .output(call),
+  answerCall: changing('/answer', 'Takes the call of a customer that rings at the agent').input(z.strictObject(change)).output(call),
+  declineCall: changing('/decline', 'Leaves the call of a customer to other agents').input(z.strictObject(change)).output(call),
+  identifyCaller: changing('/patient', 'Says which patient the agent speaks to')
+    .input(z.strictObject({ ...change, patient_id: id }))
     .output(call),
   holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
   resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),

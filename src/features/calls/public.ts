@@ -1,1 +1,1 @@
-export { callStates, liveStates } from './call-choices.ts';
+export { callStates, lackingStates, liveStates, openStates } from './call-choices.ts';

@@ -6,21 +6,24 @@ import { callResults } from '#machines/orders/call-results.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
-import { callStates } from './call-choices.ts';
+import { callDirections, callStates, liveStates, openStates } from './call-choices.ts';
 
-/** Calls of agents to customers, with what happened to each. Statuses named as in the machine. */
+/** Calls between agents and customers, with what happened to each. Statuses named as in the machine. */
 
 export const calls = pgTable(
   'calls',
   {
     ...recordColumns(),
-    /** Agent id of the agent who called. */
+    direction: text().notNull().default('OUT'),
+    /** Agent id of the agent who calls, or is called. */
     agent_id: integer().notNull(),
-    task_id: referenceTo(() => queueTasks.id),
+    /** Null: a customer called. */
+    task_id: reference().references(() => queueTasks.id),
     /** Null: the number belongs to no patient, or to several. */
     patient_id: reference().references(() => patients.id),
-    /** As the task named the customer; empty if unknown. */
+    /** As the task, or the patient, is named; empty if unknown. */
     customer: text().notNull(),
+    /** Empty: withheld by the caller. */
     phone_no: text().notNull(),
     started_at: moment().notNull(),
     /** Null: never. */
@@ -38,13 +41,13 @@ export const calls = pgTable(
   },
   (table) => [
     check('calls_status', isOneOf('status', Object.keys(callStates))),
+    check('calls_direction', isOneOf('direction', Object.keys(callDirections))),
+    check('calls_has_task', sql`${table.direction} = 'IN' or ${table.task_id} is not null`),
     check('calls_result', isOneOf('result', callResults)),
     check('calls_outcome', isOneOf('outcome', Object.keys(taskOutcomes))),
     // An agent says how a call ended before the next one.
-    uniqueIndex('calls_open').on(table.agent_id).where(sql`${table.status} <> 'dispositioned'`),
-    index('calls_without_news')
-      .on(table.status_since)
-      .where(isOneOf('status', ['dialing', 'ringing', 'connected', 'held'])),
+    uniqueIndex('calls_open').on(table.agent_id).where(isOneOf('status', openStates)),
+    index('calls_without_news').on(table.status_since).where(isOneOf('status', liveStates)),
     index('calls_by_start').on(table.started_at, table.id),
     index('calls_by_agent').on(table.agent_id, table.started_at, table.id),
     index('calls_by_patient').on(table.patient_id, table.started_at, table.id),

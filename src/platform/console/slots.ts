@@ -11,6 +11,8 @@ export interface ComponentSlots {
   /** In the header, before and after the shell's own controls. */
   'header.start': { user: CurrentUser };
   'header.end': { user: CurrentUser };
+  /** Above every screen within the shell, where it covers nothing. */
+  'screen.head': { user: CurrentUser };
   /** Over every screen of a signed-in user. */
   overlay: object;
   /** Sections of the start page, after the figures. */

@@ -27,6 +27,8 @@ export interface CallWorld extends QueueWorld {
     type: string,
     options?: { id?: string; headers?: Record<string, string> },
   ): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Posts that a customer calls the agent; by default a number that nobody has. */
+  ring(fields?: { agent_id?: number; phone_no?: string }, id?: string): Promise<{ status: number; body: Record<string, unknown> }>;
   stored(callId: number): Promise<typeof calls.$inferSelect>;
   /** Accepted events, oldest first. */
   logOf(callId: number): Promise<string[]>;
@@ -59,6 +61,15 @@ export async function startCallWorld(settings: ServerSettings = {}): Promise<Cal
       .returning({ id: queueTasks.id });
     return { id: task!.id, orderId: order.id, patientId: order.patientId };
   };
+  const post = async (message: object, id = `message_${(messages += 1)}`, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify(message);
+    const answer = await fetch(`${world.origin}${HOOK}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signedHeaders(SECRET, id, clock.now(), body), ...headers },
+      body,
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
   const stored = async (callId: number) => (await db.select().from(calls).where(eq(calls.id, callId)))[0]!;
   return {
     ...world,
@@ -75,15 +86,8 @@ export async function startCallWorld(settings: ServerSettings = {}): Promise<Cal
     },
     send: async (callId, path, fields = {}, who = browser) =>
       who.request('POST', `/api/crm/call-details/${callId}${path}`, { version: (await stored(callId)).version, ...fields }),
-    report: async (callId, type, { id = `message_${(messages += 1)}`, headers = {} } = {}) => {
-      const body = JSON.stringify({ type, call_id: callId });
-      const answer = await fetch(`${world.origin}${HOOK}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signedHeaders(SECRET, id, clock.now(), body), ...headers },
-        body,
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-    },
+    report: (callId, type, { id, headers } = {}) => post({ type, call_id: callId }, id, headers),
+    ring: (fields = {}, id) => post({ type: 'phone.incoming', agent_id: agent.agent_id, phone_no: '7000000000', ...fields }, id),
     logOf: async (callId) =>
       (await db.select().from(callEventLog).where(eq(callEventLog.call_id, callId)).orderBy(callEventLog.version)).map(
         ({ event, to_status }) => `${event} → ${to_status}`,

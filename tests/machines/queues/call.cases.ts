@@ -2,7 +2,15 @@ import { callMachine } from '#machines/queues/call.ts';
 import type { CallFacts } from '#machines/queues/call-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
-const ready: CallFacts = { agentId: null, quietUntil: null, otherCall: null, isTaskAccepted: true, result: null, outcome: null };
+const ready: CallFacts = {
+  agentId: null,
+  quietUntil: null,
+  otherCall: null,
+  isTaskAccepted: true,
+  duty: 'on',
+  result: null,
+  outcome: null,
+};
 
 const reached = { result: 'CONNECTED', outcome: 'WILL-ORDER', until: null } as const;
 const unreached = { outcome: 'NOT-REACHABLE', until: '2026-11-23T11:00:00.000Z' } as const;
@@ -13,10 +21,15 @@ const spec: ModelSpec<typeof callMachine> = {
     'the task is accepted': ready,
     'the task is not accepted': { ...ready, isTaskAccepted: false },
     'in the quiet hours of the patient': { ...ready, quietUntil: '10:00' },
+    'the agent is on a break': { ...ready, isTaskAccepted: false, duty: 'break' },
     'a call lacks its result': { ...ready, otherCall: 'over' },
   } satisfies Record<string, CallFacts>,
   cases: {
     'call.dialed': [{ agentId: 1001 }],
+    'phone.incoming': [{ agentId: 1001 }],
+    'call.answered': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.declined': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.identified': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.held': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.resumed': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.ended': [{ agentId: 1001 }, { agentId: 1002 }],

@@ -13,9 +13,9 @@ export async function mayLeave(): Promise<boolean> {
   const agentId = stored.currentUser.read()?.agent_id ?? null;
   if (agentId === null) return true;
   const { presence } = await client.crm.agentPresence({}, { signal: AbortSignal.timeout(PATIENCE) });
-  if (!presence || (presence.lacking_task_id === null && presence.status !== 'onCall')) return true;
+  if (!presence || !(presence.status === 'onCall' || presence.status === 'wrapUp' || presence.lacking_task_id !== null)) return true;
   const task = presence.lacking_task_id;
-  toast({ tone: 'due', key: 'logout.refused', text: task === null ? t('You are on a call') : t(RESULT_MISSING) });
+  toast({ tone: 'due', key: 'logout.refused', text: presence.status === 'onCall' ? t('You are on a call') : t(RESULT_MISSING) });
   openPath(task === null ? MY_QUEUE_PATH : `${MY_QUEUE_PATH}?id=${task}`);
   return false;
 }

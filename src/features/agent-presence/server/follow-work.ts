@@ -35,6 +35,7 @@ function ofAgents(before: StoredTask | null, after: StoredTask): [agentId: numbe
 /** What a change of a call means for its agent; null: nothing. */
 function ofCall(before: StoredCall | null, after: StoredCall): PresenceEvent['type'] | null {
   if (!before) return 'call.began';
+  if (after.status === 'missed') return 'call.missed';
   if (after.status === 'dispositioned') return 'result.saved';
   return isLive(before.status) && !isLive(after.status) ? 'call.ended' : null;
 }

@@ -3,8 +3,8 @@ import { hooks } from '#platform/server/hooks.ts';
 
 /** A call of an agent that goes on, or lacks its result. */
 interface AgentCall {
-  /** The task that it is about. */
-  task_id: number;
+  /** The task that it is about; null: a customer called. */
+  task_id: number | null;
   isOver: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
@@ -20,4 +21,26 @@ export async function mayGetTasks(tx: Transaction, cause: Cause, agentId: number
 export async function isOnBreak(db: Queryable, agentId: number): Promise<boolean> {
   for (const find of hooks('tasks.onBreak')) if (await find(db, agentId)) return true;
   return false;
+}
+
+/** Whether an agent works now. @param isOnDuty signed in, and not disabled */
+export async function dutyOf(db: Queryable, agentId: number, isOnDuty: boolean): Promise<'on' | 'break' | 'off'> {
+  if (!isOnDuty) return 'off';
+  return (await isOnBreak(db, agentId)) ? 'break' : 'on';
+}
+
+interface Availability {
+  duty: 'on' | 'break' | 'off';
+  /** A settled task of the agent lacks its result. */
+  lacksResult: boolean;
+}
+
+/** What decides, beside the agent's calls, whether a call may come to an agent. */
+export async function availabilityOf(db: Queryable, agentId: number): Promise<Availability> {
+  const { rows } = await db.execute<{ isOnDuty: boolean; lacksResult: boolean }>(sql`
+    select u.on_duty and u.disabled_at is null as "isOnDuty",
+      exists (select from queue_tasks t where t.agent_id = u.agent_id and t.status = 'wrapUp') as "lacksResult"
+    from users u where u.agent_id = ${agentId}`);
+  const { isOnDuty = false, lacksResult = false } = rows[0] ?? {};
+  return { duty: await dutyOf(db, agentId, isOnDuty), lacksResult };
 }

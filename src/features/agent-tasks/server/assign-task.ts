@@ -8,7 +8,7 @@ import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
-import { isOnBreak } from './agent-on-duty.ts';
+import { dutyOf } from './agent-on-duty.ts';
 import { joinSubjects } from './causes/task-subjects.ts';
 import { type StoredTask, taskKind } from './task-kind.ts';
 
@@ -34,7 +34,7 @@ export async function assignmentOf(db: Queryable, task: StoredTask, agentId: num
       (select o.name from users o where o.id = s.owner_id and o.id <> u.id) as owner
     from queue_tasks t ${joinSubjects()} cross join users u where t.id = ${task.id} and u.agent_id = ${agentId}`);
   const { isOnDuty = false, isMember = false, owner = null } = rows[0] ?? {};
-  const duty = isOnDuty ? ((await isOnBreak(db, agentId)) ? 'break' : 'on') : 'off';
+  const duty = await dutyOf(db, agentId, isOnDuty);
   const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
   return { event, columns: { reasons: null } };
 }

@@ -1,5 +1,6 @@
 export { assignmentOf, judgeAssignment, lockAgent } from './assign-task.ts';
-export { joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
+export { joinAnySubjects, joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
+export { availabilityOf } from './agent-on-duty.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';

@@ -1,11 +1,9 @@
-import { callStates, liveStates } from '#features/calls/public.ts';
+import { lackingStates } from '#features/calls/public.ts';
 import { FLOOR_CALLS_PATH } from '#features/supervision/public.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import type { Condition } from '#platform/list/where.ts';
 import type { CallFigures, CallsReport } from '../contract.ts';
 import type { ReportSearch } from './filters/report-address.ts';
-
-const overStates = Object.keys(callStates).filter((state) => !(liveStates as readonly string[]).includes(state));
 
 /** Rows of a figure, beside those of its group. */
 const figureRows: Readonly<Partial<Record<keyof CallFigures, readonly Condition[]>>> = {
@@ -14,10 +12,7 @@ const figureRows: Readonly<Partial<Record<keyof CallFigures, readonly Condition[
   wrap_up_seconds: [{ field: 'wrap_up', is: 'filled' }],
   handling_seconds: [{ field: 'wrap_up', is: 'filled' }],
   callbacks: [{ field: 'result', is: 'anyOf', value: ['CALL-BACK'] }],
-  without_result: [
-    { field: 'result', is: 'empty' },
-    { field: 'status', is: 'anyOf', value: overStates },
-  ],
+  without_result: [{ field: 'status', is: 'anyOf', value: [...lackingStates] }],
 };
 
 /** Part of the calls; without any all of the report. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CallResult } from '#machines/orders/call-results.ts';
-import { liveStates } from '#features/calls/public.ts';
+import { lackingStates } from '#features/calls/public.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -39,12 +39,12 @@ function callsIn({ from, until }: Span, { channel_id, agent_id, result }: Filter
     from calls k where ${sql.join(conditions, sql` and `)}`;
 }
 
-const isLive = isOneOf('status', liveStates);
+const lacksResult = isOneOf('status', lackingStates);
 
 const figures = sql`count(*)::int as calls, count(connected_at)::int as reached, round(avg(talk_seconds))::int as talk_seconds,
   round(avg(wrap_up_seconds))::int as wrap_up_seconds, round(avg(coalesce(talk_seconds, 0) + wrap_up_seconds))::int as handling_seconds,
   (count(*) filter (where result = 'CALL-BACK'))::int as callbacks,
-  (count(*) filter (where result is null and not ${isLive}))::int as without_result`;
+  (count(*) filter (where ${lacksResult}))::int as without_result`;
 
 const nothing: CallFigures = {
   calls: 0,

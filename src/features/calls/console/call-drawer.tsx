@@ -10,6 +10,7 @@ import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { callDirections } from '../call-choices.ts';
 import { callList } from '../call-list.ts';
 import type { CallRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -36,7 +37,7 @@ export function CallDrawer({ bar, id, row, now }: OpenRecordProps) {
 
 function Facts({ record }: { record: CallRecord }) {
   const results = useChoices('CallDetailStatusChoices');
-  const { status, patient_id, customer, phone_no, task, started_at, talk_seconds, result, outcome, note } = record;
+  const { status, direction, patient_id, customer, phone_no, task, started_at, talk_seconds, result, outcome, note } = record;
   return (
     <dl className="record-details">
       <dt>{t('State')}</dt>
@@ -46,11 +47,17 @@ function Facts({ record }: { record: CallRecord }) {
       <dt>{t('Customer')}</dt>
       <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
       <dt>{t('Phone')}</dt>
-      <dd>{phoneInWords(phone_no)}</dd>
-      <dt>{t('Task')}</dt>
-      <dd>
-        <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>
-      </dd>
+      <dd>{phone_no === '' ? t('Number withheld') : phoneInWords(phone_no)}</dd>
+      <dt>{t('Direction')}</dt>
+      <dd>{t(callDirections[direction])}</dd>
+      {task && (
+        <>
+          <dt>{t('Task')}</dt>
+          <dd>
+            <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>
+          </dd>
+        </>
+      )}
       <dt>{t('Called at')}</dt>
       <dd>{dayAndClock(started_at)}</dd>
       <dt>{t('Talk time')}</dt>

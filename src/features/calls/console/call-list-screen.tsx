@@ -12,10 +12,10 @@ import { CallStateDot } from './call-state.tsx';
 
 const cells: Cells = {
   customer: ({ values }) => String(values['customer'] || t('Unknown caller')),
-  phone: ({ values }) => phoneInWords(String(values['phone'])),
+  phone: ({ values }) => (values['phone'] === '' ? t('Number withheld') : phoneInWords(String(values['phone']))),
   status: ({ values }) => <CallStateDot state={values['status'] as CallState} />,
   talk: ({ values }) => (values['talk'] === null ? '–' : duration(Number(values['talk']))),
-  task: ({ values }) => subjectName({ kind: String(values['subject']), code: String(values['task']) }),
+  task: ({ values }) => (values['subject'] === null ? '–' : subjectName({ kind: String(values['subject']), code: String(values['task']) })),
 };
 
 export const prepare = prepareList(callList, api.crm.calls);

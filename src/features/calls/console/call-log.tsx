@@ -8,12 +8,16 @@ import type { CallLogEntry, CallRecord } from '../contract.ts';
 
 const titles: Record<CallEvent['type'], string> = {
   'call.dialed': msg('Dialled'),
+  'phone.incoming': msg('Calls in'),
   'phone.ringing': msg('Rings'),
   'phone.answered': msg('Answered'),
   'phone.busy': msg('Busy'),
   'phone.unanswered': msg('Not answered'),
   'phone.failed': msg('Failed'),
   'phone.ended': msg('The customer hung up'),
+  'call.answered': msg('The agent answered'),
+  'call.declined': msg('The agent declined'),
+  'call.identified': msg('Caller identified'),
   'call.held': msg('On hold'),
   'call.resumed': msg('Speaks again'),
   'call.ended': msg('The agent hung up'),

@@ -5,12 +5,14 @@ import { type CallState, callStates } from '../call-choices.ts';
 const tones: Record<CallState, 'good' | 'wait' | 'due' | 'late' | 'end'> = {
   dialing: 'wait',
   ringing: 'wait',
+  incoming: 'good',
   connected: 'good',
   held: 'due',
   ended: 'late',
   busy: 'late',
   noAnswer: 'late',
   failed: 'late',
+  missed: 'late',
   dispositioned: 'end',
 };
 

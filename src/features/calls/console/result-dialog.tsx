@@ -17,6 +17,7 @@ const schema = () => import('../contract.ts').then(({ disposition }) => disposit
 /** How a call ended and what came of it (§3). If nobody was reached, its task comes back at a time. */
 export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () => void }) {
   const save = useMutation(api.crm.updateCallDetails.mutationOptions(changing));
+  const isInHand = call.task?.isInHand ?? false;
   const results = call.results.filter(({ allowed }) => allowed).map(({ result }) => result);
   const [only, ...more] = results;
   const suggested =
@@ -24,7 +25,7 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
   const form = useSchemaForm({ schema, initialValues: { ...suggested, note: '', due_at: '' }, blocked: save.isPending });
   const { outcome, due_at } = form.values;
   const isUnreached = outcome === 'NOT-REACHABLE';
-  const needsTime = call.task.isInHand && isUnreached && due_at === '';
+  const needsTime = isInHand && isUnreached && due_at === '';
   return (
     <ChangeDialog
       title={t('Result of the call')}
@@ -35,10 +36,10 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
       save={save}
       onSaved={() => void toast({ text: due_at === '' ? t('The result of the call is saved') : t('The task comes back at its time') })}
       onClose={onClose}
-      {...(call.task.isInHand && isUnreached && { help: t('Nobody was reached: the task comes back at the time of the next call.') })}
+      {...(isInHand && isUnreached && { help: t('Nobody was reached: the task comes back at the time of the next call.') })}
     >
       <DispositionFields form={form} results={results} />
-      {call.task.isInHand && outcome && (
+      {isInHand && outcome && (
         <CallTime
           label={isUnreached ? t('Call again at') : optionalLabel(msg('Call again at'))}
           days={FARTHEST_FOLLOW_UP}

@@ -3,6 +3,7 @@ import { callMachine } from '#machines/queues/call.ts';
 import { type CallEvent, type CallFacts, resultsOfEnd } from '#machines/queues/call-facts.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Random } from '#platform/server/demo/random.ts';
+import type { CallDirection } from '../call-choices.ts';
 import type { CallPayload, callEventLog, calls } from '../schema.ts';
 import type { CalledTask } from './called-tasks.ts';
 
@@ -19,11 +20,13 @@ export class CallCourse {
     quietUntil: null,
     otherCall: null,
     isTaskAccepted: true,
+    duty: 'on',
     result: null,
     outcome: null,
   };
   private readonly times: Partial<Record<'started_at' | 'connected_at' | 'ended_at', Date>> = {};
   private since = new Date(0);
+  private direction: CallDirection = 'OUT';
   readonly log: Row<typeof callEventLog>[] = [];
   private readonly id: number;
   private readonly task: CalledTask;
@@ -52,6 +55,26 @@ export class CallCourse {
     this.send(endedAt.getTime(), { type: 'call.dispositioned', agentId, result, outcome, until: null }, payload);
   }
 
+  /** The customer calls again some minutes after the task: the agent helps, or does not take the call. */
+  callBack(at: number, isTaken: boolean): void {
+    this.ring(at);
+    const { agent_id: agentId } = this.task;
+    if (!isTaken) return this.send(at + 30 * SECOND, { type: 'phone.unanswered' });
+    this.send(at + this.draw.whole(4, 15) * SECOND, { type: 'call.answered', agentId });
+    this.times.connected_at = this.since;
+    this.send(this.since.getTime() + this.draw.whole(40, 120) * SECOND, { type: 'phone.ended' });
+    const said = { result: 'CONNECTED', outcome: 'SETTLED' } as const;
+    const saved = this.since.getTime() + this.draw.whole(8, 20) * SECOND;
+    this.send(saved, { type: 'call.dispositioned', agentId, ...said, until: null }, said);
+  }
+
+  /** A customer calls in. */
+  ring(at: number): void {
+    this.direction = 'IN';
+    this.send(at, { type: 'phone.incoming', agentId: this.task.agent_id });
+    this.times.started_at = this.since;
+  }
+
   /** A call of the last minutes: the agent speaks to the customer, has put the customer on hold, or has yet to say how it ended. */
   goOn(now: Date, state: 'connected' | 'held' | 'ended'): void {
     const { agent_id: agentId } = this.task;
@@ -61,14 +84,16 @@ export class CallCourse {
   }
 
   get row(): Row<typeof calls> {
-    const { agent_id, id: task_id, patient_id, customer, phone_no, note } = this.task;
+    const { agent_id, id, patient_id, customer, phone_no } = this.task;
+    const isOwn = this.direction === 'OUT';
     const { started_at = this.since, connected_at = null, ended_at = null } = this.times;
     return {
       id: this.id,
       version: this.log.length,
       status: this.status,
+      direction: this.direction,
       agent_id,
-      task_id,
+      task_id: isOwn ? id : null,
       patient_id,
       customer,
       phone_no,
@@ -79,7 +104,7 @@ export class CallCourse {
       status_since: this.since,
       result: this.facts.result,
       outcome: this.facts.outcome,
-      note,
+      note: isOwn ? this.task.note : '',
     };
   }
 
@@ -103,7 +128,7 @@ export class CallCourse {
       ...('result' in event && { result: event.result, outcome: event.outcome }),
     };
     this.since = new Date(at);
-    if (['ended', 'busy', 'noAnswer'].includes(this.status)) this.times.ended_at = this.since;
+    if (['ended', 'busy', 'noAnswer', 'missed'].includes(this.status)) this.times.ended_at = this.since;
     const isAgents = event.type.startsWith('call.');
     this.log.push({
       call_id: this.id,

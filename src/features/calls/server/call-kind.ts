@@ -5,6 +5,7 @@ import type { TaskOutcome } from '#machines/queues/task-facts.ts';
 import { followCallResult } from '#features/agent-tasks/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
 import { callList } from '../call-list.ts';
 import { callEventLog, calls } from '../schema.ts';
 
@@ -16,6 +17,7 @@ export const factsOf = ({ agent_id, result, outcome }: Pick<StoredCall, 'agent_i
   quietUntil: null,
   otherCall: null,
   isTaskAccepted: true,
+  duty: 'on',
   result: result as CallResult | null,
   outcome: outcome as TaskOutcome | null,
 });
@@ -29,7 +31,7 @@ const secondsBetween = (from: Date | null, until: Date): number | null =>
 function timesOf({ connected_at }: StoredCall, state: string, at: Date): Partial<StoredCall> {
   if (state === 'connected') return { connected_at: connected_at ?? at };
   if (state === 'ended') return { ended_at: at, talk_seconds: secondsBetween(connected_at, at) };
-  return ['busy', 'noAnswer', 'failed'].includes(state) ? { ended_at: at } : {};
+  return ['busy', 'noAnswer', 'failed', 'missed'].includes(state) ? { ended_at: at } : {};
 }
 
 export const callKind: RecordKind<typeof callMachine, StoredCall> = {
@@ -38,7 +40,16 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
   log: { table: callEventLog, record: callEventLog.call_id },
   list: callList.id,
   missing: msg('Call not found'),
-  permissions: { 'call.dialed': make, 'call.held': make, 'call.resumed': make, 'call.ended': make, 'call.dispositioned': make },
+  permissions: {
+    'call.dialed': make,
+    'call.answered': make,
+    'call.declined': make,
+    'call.identified': make,
+    'call.held': make,
+    'call.resumed': make,
+    'call.ended': make,
+    'call.dispositioned': make,
+  },
   context: (_, stored) => factsOf(stored),
   columns: ({ result, outcome }, { before, state, at }) => ({
     result,
@@ -54,10 +65,12 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     }),
   }),
   why: callWhy,
-  audited: ({ agent_id: agent, task_id: task }) => ({ agent_id: agent, task_id: task }),
+  audited: ({ agent_id: agent, task_id: task, patient_id: patient }) => ({ agent_id: agent, task_id: task, patient_id: patient }),
   follow: async (tx, cause, { after, event, author }) => {
     if (event.type !== 'call.dispositioned') return;
     const { agentId, result, outcome, until } = event;
-    await followCallResult(tx, cause, author, after.task_id, { agentId, result, outcome, until, note: after.note });
+    if (after.task_id !== null)
+      return followCallResult(tx, cause, author, after.task_id, { agentId, result, outcome, until, note: after.note });
+    if (until !== null) throw badRequest([{ field: 'due_at', message: msg('There is no task to come back') }]);
   },
 };

@@ -1,21 +1,25 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { callResults } from '#machines/orders/call-results.ts';
 import { joinSubjects } from '#features/agent-tasks/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallLogEntry, CallRecord } from '../contract.ts';
+import { openStates } from '../call-choices.ts';
 import { calls } from '../schema.ts';
 import { callKind, factsOf, type StoredCall } from './call-kind.ts';
 
+type TaskInCall = NonNullable<CallRecord['task']>;
+
 interface TaskOfCall extends Record<string, unknown> {
   id: number;
-  kind: CallRecord['task']['kind'];
+  kind: TaskInCall['kind'];
   code: string;
   isInHand: boolean;
 }
 
 async function taskOf(db: Queryable, { task_id, agent_id }: StoredCall): Promise<CallRecord['task']> {
+  if (task_id === null) return null;
   const { rows } = await db.execute<TaskOfCall>(sql`
     select t.id::int, t.subject as kind, s.code, t.status = 'inProgress' and t.agent_id = ${agent_id} as "isInHand"
     from queue_tasks t ${joinSubjects()} where t.id = ${task_id}`);
@@ -37,6 +41,7 @@ export const readCallOf =
       id,
       version,
       status: stored.status as CallRecord['status'],
+      direction: stored.direction as CallRecord['direction'],
       patient_id,
       customer,
       phone_no,
@@ -57,6 +62,9 @@ export const readCallOf =
         })),
       ),
       abilities: judge(callKind, judged, [
+        { type: 'call.answered', agentId },
+        { type: 'call.declined', agentId },
+        { type: 'call.identified', agentId },
         { type: 'call.held', agentId },
         { type: 'call.resumed', agentId },
         { type: 'call.ended', agentId },
@@ -70,6 +78,6 @@ export async function openCallOf(db: Queryable, agentId: number): Promise<Stored
   const [call] = await db
     .select()
     .from(calls)
-    .where(and(eq(calls.agent_id, agentId), ne(calls.status, 'dispositioned')));
+    .where(and(eq(calls.agent_id, agentId), inArray(calls.status, [...openStates])));
   return call ?? null;
 }

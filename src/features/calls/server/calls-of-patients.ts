@@ -5,6 +5,7 @@ import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { type CallState, callStates } from '../call-choices.ts';
 
 interface CallOfPatient {
+  isIncoming: boolean;
   status: CallState;
   outcome: TaskOutcome | null;
   seconds: number | null;
@@ -20,10 +21,10 @@ export const callsOfPatients: PatientSource = {
   permission: 'calls.make',
   entries: (patient) =>
     sql`select c.id, c.started_at as at, (select u.name from users u where u.agent_id = c.agent_id) as by,
-        jsonb_build_object('status', c.status, 'outcome', c.outcome, 'seconds', c.talk_seconds, 'note', c.note) as data
+        jsonb_build_object('status', c.status, 'isIncoming', c.direction = 'IN', 'outcome', c.outcome, 'seconds', c.talk_seconds, 'note', c.note) as data
       from calls c where c.patient_id = ${patient}`,
-  present: ({ status, outcome, seconds, note }: CallOfPatient) => ({
-    text: sentence(msg('Call, {time}: {outcome}'), {
+  present: ({ isIncoming, status, outcome, seconds, note }: CallOfPatient) => ({
+    text: sentence(isIncoming ? msg('Incoming call, {time}: {outcome}') : msg('Call, {time}: {outcome}'), {
       time: seconds === null ? sentence(msg('not answered')) : talkTime(seconds),
       outcome: sentence(outcome ? taskOutcomes[outcome] : callStates[status]),
     }),

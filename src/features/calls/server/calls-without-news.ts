@@ -8,7 +8,7 @@ import { calls } from '../schema.ts';
 import { callKind } from './call-kind.ts';
 
 const waits = [
-  { states: ['dialing', 'ringing'], after: ANSWERED_WITHIN, type: 'phone.failed' },
+  { states: ['dialing', 'ringing', 'incoming'], after: ANSWERED_WITHIN, type: 'phone.failed' },
   { states: ['connected', 'held'], after: ENDS_WITHIN, type: 'phone.ended' },
 ] as const;
 

@@ -46,6 +46,7 @@ async function prepare(db: Queryable, agentId: number, taskId: number, at: Date)
     quietUntil: quietUntil(task, businessTime(at)),
     otherCall: other && (isLive(other.status as CallState) ? 'live' : 'over'),
     isTaskAccepted: task.status === 'inProgress' || task.status === 'wrapUp',
+    duty: 'on',
     result: null,
     outcome: null,
   };

@@ -25,7 +25,7 @@ export type Received =
   | { result: 'applied' | 'repeated' | 'superseded'; status: string }
   | { result: 'refused'; status: string; why: Sentence };
 
-const telephone = { id: null, name: 'Telephone' };
+export const telephone = { id: null, name: 'Telephone' };
 
 /** The only way in for what the telephone system reports. @throws ORPCError 404 */
 export function receivePhoneEvent(db: Database, cause: Cause, { callId, type, messageId }: PhoneMessage): Promise<Received> {
@@ -35,6 +35,8 @@ export function receivePhoneEvent(db: Database, cause: Cause, { callId, type, me
     if (messageId !== null && (await tx.$count(callEventLog, sql`${callEventLog.payload}->>'message_id' = ${messageId}`)) > 0)
       return { result: 'repeated', status };
     if (!isLive(status as CallState)) return { result: 'superseded', status };
+    // The agent has answered in the console.
+    if (type === 'phone.answered' && stored.direction === 'IN' && status !== 'incoming') return { result: 'superseded', status };
     const event = { type };
     if (!accept(callMachine, status, factsOf(stored), event))
       return { result: 'refused', status, why: callKind.why(factsOf(stored), event, status) };

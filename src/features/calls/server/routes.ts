@@ -11,6 +11,7 @@ import { readCallOf, openCallOf } from './call-record.ts';
 import { callKind, type StoredCall } from './call-kind.ts';
 import { callTimeOf } from './call-time.ts';
 import { callAbility, createCall } from './dial.ts';
+import { identifyCaller } from './identify-caller.ts';
 import { lockTaskFirst } from './lock-task.ts';
 import { requireOwnCall } from './own-call.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
@@ -31,7 +32,12 @@ async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: 
 }
 
 /** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
-const commanded = (context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, type: 'call.held' | 'call.resumed') =>
+const commanded = (
+  context: Context,
+  input: ChangeInput<'call_id'>,
+  command: PhoneCommand,
+  type: 'call.answered' | 'call.held' | 'call.resumed',
+) =>
   changed(context, input, async ({ stored }) => {
     if (await openTelephony(context).send(command, stored)) return { event: { type, agentId: context.principal.agentId } };
     throw new ORPCError('SERVICE_UNAVAILABLE', {
@@ -39,6 +45,16 @@ const commanded = (context: Context, input: ChangeInput<'call_id'>, command: Pho
       message: msg('The telephone system does not answer. Try again in a moment.'),
     });
   });
+
+/** Ends the agent's part, which the telephone system gets once it is saved: the agent is free in any case. */
+async function left(context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, type: 'call.ended' | 'call.declined') {
+  const { agentId } = context.principal;
+  const answer = await changed(context, input, () => ({ event: { type, agentId } }));
+  // What the system still has, it ends or gives to others by itself.
+  if (!(await openTelephony(context).send(command, await requireOwnCall(context, input.call_id))))
+    context.log.warn({ call_id: input.call_id, command }, 'The telephone system did not take a command');
+  return answer;
+}
 
 /** Dials a call that was saved; one that the telephone system does not take has failed. */
 async function dial(context: Context, call: StoredCall): Promise<void> {
@@ -85,17 +101,15 @@ export const routes = operations.router({
         columns: { note },
       }));
     }),
+    answerCall: crm.answerCall.handler(({ context, input }) => commanded(context, input, 'answer', 'call.answered')),
+    declineCall: crm.declineCall.handler(({ context, input }) => left(context, input, 'decline', 'call.declined')),
+    identifyCaller: crm.identifyCaller.handler(async ({ context, input }) => {
+      await requireOwnCall(context, input.call_id);
+      return identifyCaller(context, input);
+    }),
     holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', 'call.held')),
     resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', 'call.resumed')),
-    endCall: crm.endCall.handler(async ({ context, input }) => {
-      const { agentId } = context.principal;
-      const ended = await changed(context, input, () => ({ event: { type: 'call.ended', agentId } }));
-      const { id, agent_id, phone_no } = await requireOwnCall(context, input.call_id);
-      // The agent is free in any case; the system ends what it still has by itself.
-      if (!(await openTelephony(context).send('end', { id, agent_id, phone_no })))
-        context.log.warn({ call_id: id }, 'The telephone system did not take the end of a call');
-      return ended;
-    }),
+    endCall: crm.endCall.handler(({ context, input }) => left(context, input, 'end', 'call.ended')),
 
     agentCallTime: crm.agentCallTime.handler(({ context }) => callTimeOf(context.db, agentIdOf(context), context.clock.now())),
   },

@@ -10,11 +10,11 @@ import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { phoneDigits } from '#platform/contract/phone.ts';
 import type { PatientRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { patientPath } from '../patient-paths.ts';
+import { usePatientsWithPhone } from './use-patients-with-phone.ts';
 
 /** Patients who may be this one, and merges that can be undone. */
 export function Duplicates({ record }: { record: PatientRecord }) {
@@ -67,12 +67,7 @@ interface AlreadyKnownProps {
 
 /** While a patient is made: who has this phone already. A family may share one. */
 export function AlreadyKnown({ phone, onChoose }: AlreadyKnownProps) {
-  const phone_no = phoneDigits(phone);
-  const { data } = useQuery({
-    ...api.crm.findPatients.queryOptions({ input: { search: phone_no }, meta: { quiet: true } }),
-    enabled: /^\d{10}$/.test(phone_no),
-  });
-  const holders = data?.rows.filter((found) => found.phone_no === phone_no) ?? [];
+  const holders = usePatientsWithPhone(phone) ?? [];
   if (holders.length === 0) return null;
   const names = holders.map(({ name }) => name).join(', ');
   return (

@@ -4,6 +4,8 @@ export interface PatientOneSearch {
   /** The open patient. */
   record: number | null;
   tab: string;
+  /** A new patient is entered; what was searched for is filled in. */
+  isNew: boolean;
 }
 
 export const FIRST_TAB = 'timeline';
@@ -14,12 +16,14 @@ export const readSearch = (params: URLSearchParams): PatientOneSearch => {
     search: (params.get('search') ?? '').slice(0, 80),
     record: /^[1-9]\d{0,14}$/.test(record) ? Number(record) : null,
     tab: params.get('tab') ?? FIRST_TAB,
+    isNew: params.has('new'),
   };
 };
 
-export const writeSearch = ({ search, record, tab }: PatientOneSearch): string =>
+export const writeSearch = ({ search, record, tab, isNew }: PatientOneSearch): string =>
   new URLSearchParams({
     ...(search && { search }),
     ...(record !== null && { record: String(record) }),
     ...(tab !== FIRST_TAB && { tab }),
+    ...(isNew && { new: '' }),
   }).toString();

@@ -2,7 +2,7 @@ import './patient-one.css';
 import { Button, Loader } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
@@ -33,7 +33,6 @@ const keys: KeyGroup = {
 /** `/crm/search`, the Patient One view (§2.2): search, and everything about one patient. */
 export default function PatientOneScreen() {
   const { search: at, go } = useAddressedSearch<PatientOneSearch>(readSearch, writeSearch);
-  const [isNew, setNew] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const query = useQuery({
@@ -41,6 +40,7 @@ export default function PatientOneScreen() {
     enabled: at.search.trim() !== '',
     placeholderData: (before) => before,
   });
+  const setNew = (isNew: boolean) => go({ ...at, isNew }, { replace: true });
   useScreenKeys(keys);
   useKeydown((event) => {
     if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,10 +50,9 @@ export default function PatientOneScreen() {
     box.current?.focus();
   });
   const open = (record: number) => {
-    setNew(false);
     // The patient's heading takes the focus, so that keys no longer type.
     box.current?.blur();
-    go({ ...at, record, tab: FIRST_TAB });
+    go({ ...at, record, tab: FIRST_TAB, isNew: false });
   };
   const rows = query.isPlaceholderData ? undefined : query.data?.rows;
   const searchKeys = useSearchKeys({
@@ -82,10 +81,10 @@ export default function PatientOneScreen() {
         <Results query={query} at={at} listRef={results} />
       </section>
       <section className="patient-one-page" aria-label={t('Patient')}>
-        {isNew ? (
+        {at.isNew ? (
           <div className="patient-one-new">
             <h2>{t('New patient')}</h2>
-            <NewPatient onChoose={open} onBack={() => setNew(false)} />
+            <NewPatient typed={at.search} onChoose={open} onBack={() => setNew(false)} />
           </div>
         ) : at.record === null ? (
           <EmptyState title={t('No patient is open')}>{t('Search by phone from four digits, by name, order or address.')}</EmptyState>
@@ -135,7 +134,7 @@ function Results({ query: { data, error, isFetching, refetch }, at, listRef }: R
 const Result = ({ found, at }: { found: FoundPatient; at: PatientOneSearch }) => (
   <li>
     <Link
-      to={{ search: writeSearch({ ...at, record: found.patient_id, tab: FIRST_TAB }) }}
+      to={{ search: writeSearch({ ...at, record: found.patient_id, tab: FIRST_TAB, isNew: false }) }}
       aria-current={at.record === found.patient_id ? 'true' : undefined}
       preventScrollReset
     >

@@ -17,6 +17,7 @@ import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { genders, isMinor } from '../patient-choices.ts';
 import { AlreadyKnown } from './duplicates.tsx';
 import { api } from './api.ts';
+import { patientChanged } from './changing.ts';
 import { GuardianField } from './guardian-field.tsx';
 import { findPatients } from './patient-options.ts';
 
@@ -93,7 +94,13 @@ export function NewPatient({ typed = '', onChoose, onBack }: NewPatientProps) {
       {...form.formProps((fields) =>
         create.mutate(
           { ...fields, request_key: key },
-          { onSuccess: ({ patient_id }) => onChoose(patient_id), onError: (refusal) => form.setErrors(fieldErrors(refusal)) },
+          {
+            onSuccess: ({ patient_id }) => {
+              patientChanged();
+              onChoose(patient_id);
+            },
+            onError: (refusal) => form.setErrors(fieldErrors(refusal)),
+          },
         ),
       )}
     >

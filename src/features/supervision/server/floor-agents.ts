@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { presenceKind } from '#features/agent-presence/server/public.ts';
+import { lackingStates, liveStates, openStates } from '#features/calls/public.ts';
 import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge } from '#platform/record/server/kind/read-record.ts';
+import { isOneOf } from '#platform/server/db/columns.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { FloorAgent } from '../contract.ts';
 import { momentOf } from './floor-figures.ts';
@@ -35,11 +37,11 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
       array(select c.name from queue_members m join queue_channels c on c.id = m.channel_id where m.user_id = u.id order by c.name) as channels, to_json(p.since) #>> '{}' as since, p.reason,
       times.idle as idle_seconds, times.busy as busy_seconds, work.done, work.handled as handled_seconds,
       (select count(*)::int from calls c where c.agent_id = u.agent_id and c.started_at >= ${midnight}) as calls,
-      coalesce(live.status in ('dialing', 'ringing', 'connected', 'held'), false) as "isOnCall",
-      coalesce(live.status not in ('dialing', 'ringing', 'connected', 'held'), false) or exists (
+      coalesce(${isOneOf('live.status', liveStates)}, false) as "isOnCall",
+      coalesce(${isOneOf('live.status', lackingStates)}, false) or exists (
         select from queue_tasks t where t.agent_id = u.agent_id and t.status = 'wrapUp') as "lacksResult"
     from agent_presence p join users u on u.id = p.user_id and u.agent_id is not null
-    left join calls live on live.agent_id = u.agent_id and live.status <> 'dispositioned'
+    left join calls live on live.agent_id = u.agent_id and ${isOneOf('live.status', openStates)}
     cross join lateral (
       select coalesce(sum(seconds) filter (where state = 'ready'), 0)::int as idle,
         coalesce(sum(seconds) filter (where state in ('offered', 'onTask', 'onCall', 'wrapUp')), 0)::int as busy

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DUE_SOON } from '#features/agent-tasks/public.ts';
-import { joinSubjects } from '#features/agent-tasks/server/public.ts';
+import { joinAnySubjects, joinSubjects } from '#features/agent-tasks/server/public.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import { sourceByCaller } from '#platform/list/server/list-source.ts';
@@ -14,6 +14,8 @@ interface Parts {
   list: List;
   /** Tables before the subjects of the tasks. */
   tables: SQL;
+  /** Join of the subjects; by default each row has a task. */
+  subjects?: () => SQL;
   id: SQL;
   version?: SQL;
   search: SQL;
@@ -22,10 +24,10 @@ interface Parts {
 }
 
 /** A list over tasks `t` with their subjects `s`. */
-const sourceOver = ({ list, tables, id, version, search, always, columns }: Parts) =>
+const sourceOver = ({ list, tables, subjects, id, version, search, always, columns }: Parts) =>
   sourceByCaller(({ now }) => ({
     list,
-    from: sql`${tables} ${joinSubjects()}`,
+    from: sql`${tables} ${subjects?.() ?? joinSubjects()}`,
     id,
     version: version ?? null,
     columns: columns(now),
@@ -60,8 +62,9 @@ export const floorTaskSource = sourceOver({
 
 export const floorCallSource = sourceOver({
   list: floorCallList,
-  tables: sql`calls k join queue_tasks t on t.id = k.task_id join queue_channels c on c.id = t.channel_id
+  tables: sql`calls k left join queue_tasks t on t.id = k.task_id left join queue_channels c on c.id = t.channel_id
     left join users u on u.agent_id = k.agent_id`,
+  subjects: joinAnySubjects,
   id: sql`k.id`,
   version: sql`k.version`,
   columns: () => ({
@@ -80,7 +83,7 @@ export const floorCallSource = sourceOver({
     hour: sql`extract(hour from k.started_at at time zone ${businessTimeZone()}::text)::int`,
     agent_id: sql`k.agent_id`,
   }),
-  search: sql`lower(s.code || ' ' || coalesce(u.name, ''))`,
+  search: sql`lower(coalesce(s.code, '') || ' ' || coalesce(u.name, ''))`,
 });
 
 export const reassignmentSource = sourceOver({

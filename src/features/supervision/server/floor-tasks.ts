@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dueStateAt } from '#features/agent-tasks/public.ts';
 import { joinSubjects, judgeAssignment, pathOfSubject } from '#features/agent-tasks/server/public.ts';
+import { openStates } from '#features/calls/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { taskKind } from '#features/agent-tasks/server/public.ts';
 import type { Person } from '#platform/record/server/kind/record-kind.ts';
+import { isOneOf } from '#platform/server/db/columns.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { FloorTask } from '../contract.ts';
 import { WAITING_SHOWN } from '../floor-choices.ts';
@@ -35,7 +37,7 @@ export const taskName = sql`case when t.subject = 'order' then s.code else '#' |
 
 const columns = sql`t.id::int, t.version, t.status, t.subject as kind, t.subject_id::int, s.code, ${topicOf} as topic, c.name as channel, t.agent_id,
   u.name as agent, to_json(t.due_at) #>> '{}' as due_at, to_json(${waitsSince}) #>> '{}' as since,
-  exists (select from calls k where k.agent_id = t.agent_id and k.task_id = t.id and k.status <> 'dispositioned') as "lacksCallResult"`;
+  exists (select from calls k where k.agent_id = t.agent_id and k.task_id = t.id and ${isOneOf('k.status', openStates)}) as "lacksCallResult"`;
 
 const tasksIn = (chosen: SQL): SQL => sql`select ${columns} from (${chosen}) t join queue_channels c on c.id = t.channel_id
   left join users u on u.agent_id = t.agent_id ${joinSubjects()} order by t.due_at, t.id`;

@@ -15,7 +15,7 @@ export const navigationHooks: NavigationHooks = {
   },
   Page,
   frame: async () => {
-    const [frame] = await Promise.all([import('../shell/frame.tsx'), loadSlots('header.start', 'header.end', 'overlay')]);
+    const [frame] = await Promise.all([import('../shell/frame.tsx'), loadSlots('header.start', 'header.end', 'screen.head', 'overlay')]);
     return frame;
   },
   notFound: () => import('./not-found-screen.tsx'),

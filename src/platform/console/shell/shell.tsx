@@ -19,6 +19,7 @@ import { menuOf } from '../navigation/routes.ts';
 import { session } from '#platform/session/console/session.ts';
 import { Header } from './header.tsx';
 import { useShellKeys } from './shell-keys.ts';
+import { Slot } from '../slot.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const sidebar = sidebarMachine.provide({
@@ -71,7 +72,10 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
-        <div ref={offerPlace} className="standing" />
+        <div className="standing">
+          <div ref={offerPlace} />
+          <Slot name="screen.head" props={{ user }} />
+        </div>
         <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>

@@ -17,18 +17,20 @@ const LONGEST_GAP = 90 * DAY;
 /** Ends of the last rounds by feature. */
 const KEY = 'demo-until';
 
+/** Without telephony no customer calls. */
+type Parts = Pick<JobParts, 'db' | 'realtime' | 'clock'> & Partial<Pick<JobParts, 'telephony'>>;
+
 /**
  * Lets every demo go on until now. A round that another server runs is left to it: returns false then. Each demo remembers its own
  * end, so that an interrupted round continues where it stopped.
  */
-export async function advanceDemos({ db, realtime, clock }: Pick<JobParts, 'db' | 'realtime' | 'clock'>, demos: Demos): Promise<boolean> {
-  const lock = await db.$client.connect();
+export async function advanceDemos(parts: Parts, demos: Demos): Promise<boolean> {
+  const lock = await parts.db.$client.connect();
   try {
     const { rows } = await lock.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
     if (!rows[0]?.held) return false;
     try {
-      for (const [feature, demo] of orderDemos(demos))
-        if (demo.advance) await advance({ db, realtime, clock }, feature, demo, demo.advance);
+      for (const [feature, demo] of orderDemos(demos)) if (demo.advance) await advance(parts, feature, demo, demo.advance);
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [LOCK]);
     }
@@ -39,7 +41,7 @@ export async function advanceDemos({ db, realtime, clock }: Pick<JobParts, 'db' 
 }
 
 async function advance(
-  { db, realtime, clock }: Pick<JobParts, 'db' | 'realtime' | 'clock'>,
+  { db, realtime, clock, telephony }: Parts,
   feature: string,
   demo: Demo,
   advanceOne: NonNullable<Demo['advance']>,
@@ -54,7 +56,8 @@ async function advance(
       await work({ client, insert: insertInto(client, feature, demo), takeIds: takeIdsOf(client) });
       await keepUntil(client, feature, now);
     });
-  await advanceOne({ db, realtime, since, now, isLong: now.getTime() - since.getTime() > LONG_GAP, bulk });
+  const isLong = now.getTime() - since.getTime() > LONG_GAP;
+  await advanceOne({ db, realtime, since, now, isLong, isPhoneSimulated: telephony?.system === null, bulk });
   await keepUntil(db.$client, feature, now);
 }
 

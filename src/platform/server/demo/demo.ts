@@ -40,6 +40,8 @@ export interface AdvanceParts {
   now: Date;
   /** The server was off: what happened meanwhile is written in one go. */
   isLong: boolean;
+  /** No telephone system is configured. */
+  isPhoneSimulated: boolean;
   /** Writes rows and the end of this round in one transaction, so that nothing is written twice. */
   bulk: (work: (parts: BulkParts) => Promise<void>) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { OrderStatus, TatLeft } from '#features/orders/console/public.ts';
 import { orderStatuses } from '#machines/orders/order-statuses.ts';
 import { t } from '#platform/console/language/language.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
-import { loadSlots, Slot } from '#platform/console/slot.tsx';
+import { loadSlots } from '#platform/console/slot.tsx';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
@@ -55,15 +55,13 @@ const cells: Cells = {
 
 const prepareRows = prepareList(taskList, api.crm.myQueue, openTasks, TASK_PAGE_SIZE);
 
-export const prepare = (search: string) =>
-  Promise.all([prepareRows(search), loadSlots('queue.state', 'queue.head', 'queue.figures', 'task.call')]);
+export const prepare = (search: string) => Promise.all([prepareRows(search), loadSlots('queue.state', 'queue.figures', 'task.call')]);
 
 /** `/crm/my-queue` (§2.2): the agent's own tasks, the own day, and the next task. */
 export default function MyQueueScreen() {
   return (
     <div className="my-queue">
       <DayStrip />
-      <Slot name="queue.head" props={{}} />
       <ListScreen
         list={taskList}
         api={api.crm.myQueue}

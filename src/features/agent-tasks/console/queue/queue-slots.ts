@@ -8,8 +8,6 @@ declare module '#platform/console/slots.ts' {
   interface ComponentSlots {
     /** At the start of the agent's day: what the agent does now. */
     'queue.state': object;
-    /** Above the agent's queue, such as the call that goes on. */
-    'queue.head': object;
     /** Further figures of the agent's day: `dt` with `dd`. */
     'queue.figures': object;
     /** Among the actions of a task that the agent has in hand. */

@@ -45,11 +45,16 @@ export const orderSubject: TaskSubject = {
 };
 
 /** The subject of each task `t`, as `s`. To stand after `queue_tasks t`. */
-export function joinSubjects(): SQL {
+export const joinSubjects = (): SQL => sql`cross join lateral (${subjects()}) s`;
+
+/** The same where there may be no task. */
+export const joinAnySubjects = (): SQL => sql`left join lateral (${subjects()}) s on true`;
+
+function subjects(): SQL {
   const rows = hooks('tasks.subject').map(
     ({ kind, row }) => sql`select * from (${row(sql`t.subject_id`)}) r where t.subject = ${sql.raw(`'${kind}'`)}`,
   );
-  return sql`cross join lateral (${sql.join(rows, sql` union all `)}) s`;
+  return sql.join(rows, sql` union all `);
 }
 
 export function subjectOf(kind: string): TaskSubject {

@@ -31,6 +31,8 @@ function answerOf(callId: number): Step {
 export function nextStep({ id, status }: Pick<StoredCall, 'id' | 'status'>): Step | null {
   if (status === 'dialing') return { type: 'phone.ringing', after: SECOND };
   if (status === 'ringing') return answerOf(id);
+  // A customer who calls waits for half a minute.
+  if (status === 'incoming') return { type: 'phone.unanswered', after: 30 * SECOND };
   // Customers say goodbye after two to seven minutes, unless the agent does before.
   return status === 'connected' ? { type: 'phone.ended', after: (120 + shareOf(id) * 3) * SECOND } : null;
 }
@@ -38,7 +40,7 @@ export function nextStep({ id, status }: Pick<StoredCall, 'id' | 'status'>): Ste
 /** Takes every command; the rounds of the job do the rest. */
 export const simulatedPhone: TelephonyPort = { send: () => Promise.resolve(true) };
 
-const moving: readonly CallState[] = ['dialing', 'ringing', 'connected'];
+const moving: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected'];
 
 /** Reports what the simulated telephones have done since the last round, as a telephone system would. */
 export async function reportSimulatedCalls({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StoredCall } from '../call-kind.ts';
 
-export type PhoneCommand = 'dial' | 'hold' | 'resume' | 'end';
+export type PhoneCommand = 'dial' | 'answer' | 'decline' | 'hold' | 'resume' | 'end';
 
 /** Where calls are made. What happens to them comes back as reports. */
 export interface TelephonyPort {

@@ -7,5 +7,10 @@ export function isTyping(event: KeyboardEvent): boolean {
   return input !== null && input !== undefined && !['checkbox', 'radio', 'button'].includes(input.type);
 }
 
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), select, textarea, [contenteditable]';
+
+/** Whether a field has the focus. */
+export const isTypingNow = (): boolean => document.activeElement?.matches(FIELDS) ?? false;
+
 /** Whether a modal dialog is open, which has the keyboard. */
 export const isModalOpen = (): boolean => document.querySelector('[aria-modal=true]') !== null;

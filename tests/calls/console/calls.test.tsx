@@ -2,10 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CallBar from '#features/calls/console/call-bar.tsx';
 import CallButton from '#features/calls/console/call-button.tsx';
 import CallListScreen from '#features/calls/console/call-list-screen.tsx';
-import CallMark from '#features/calls/console/call-mark.tsx';
-import CallPanel from '#features/calls/console/call-panel.tsx';
 import CallTimeOfDay from '#features/calls/console/call-time.tsx';
 import { talkClock } from '#features/calls/console/talk-clock.ts';
 import type { CallRecord } from '#features/calls/contract.ts';
@@ -18,61 +17,9 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { busy, connected, done, ended, held, now } from './call-records.ts';
 
-const now = new Date('2026-11-23T09:00:00.000Z');
-
-const able = (...events: string[]) =>
-  ['call.held', 'call.resumed', 'call.ended', 'call.dispositioned'].map((event) => ({
-    event,
-    allowed: events.includes(event),
-    because: events.includes(event) ? null : { message: 'This is not possible now' },
-  }));
-const results = (...possible: string[]): CallRecord['results'] =>
-  (['CONNECTED', 'NOT-ANSWERED', 'BUSY', 'SWITCHED-OFF', 'WRONG-NUMBER', 'CALL-BACK'] as const).map((result) => ({
-    result,
-    allowed: possible.includes(result),
-    because: null,
-  }));
-
-const connected: CallRecord = {
-  id: 3,
-  version: 3,
-  status: 'connected',
-  patient_id: 9,
-  customer: 'Anita Rao',
-  phone_no: '9000000001',
-  task: { id: 7, kind: 'order', code: 'GLN-17', isInHand: true },
-  started_at: '2026-11-23T08:56:30.000Z',
-  connected_at: '2026-11-23T08:56:48.000Z',
-  ended_at: null,
-  talk_seconds: null,
-  result: null,
-  outcome: null,
-  note: '',
-  log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
-  results: results(),
-  abilities: able('call.held', 'call.ended'),
-};
-const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.ended') };
-const ended: CallRecord = {
-  ...connected,
-  version: 5,
-  status: 'ended',
-  ended_at: now.toISOString(),
-  talk_seconds: 192,
-  results: results('CONNECTED', 'WRONG-NUMBER', 'CALL-BACK'),
-  abilities: able('call.dispositioned'),
-};
-const busy: CallRecord = { ...ended, status: 'busy', connected_at: null, talk_seconds: null, results: results('BUSY') };
-const done: CallRecord = {
-  ...ended,
-  version: 6,
-  status: 'dispositioned',
-  result: 'CONNECTED',
-  outcome: 'WILL-ORDER',
-  note: 'Speaks Marathi',
-  abilities: able(),
-};
+const agent = current({ roles: [roles.callCenterOperation], agent_id: 1001 });
 
 let requests: ReceivedRequest[];
 let openCall: CallRecord | null;
@@ -106,6 +53,7 @@ beforeEach(() => {
   );
   stored.currentUser.write(current({ roles: [roles.callCenterOperation] }));
   openCall = connected;
+  markScreenShown();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -148,16 +96,16 @@ describe('click to call', () => {
   });
 });
 
-describe('the call panel', () => {
+describe('the call bar', () => {
   it('is not there without a call', async () => {
     openCall = null;
-    open(<CallPanel />);
+    open(<CallBar user={agent} />);
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
   });
 
   it('shows state, customer and the time since the answer', async () => {
-    open(<CallPanel />);
+    open(<CallBar user={agent} />);
     const call = await panel();
     expect(call.getByRole('status')).toHaveTextContent('Connected');
     expect(call.getByRole('timer', { name: 'Talk time 03:12' })).toHaveTextContent('03:12');
@@ -170,7 +118,7 @@ describe('the call panel', () => {
   it('holds and ends the call by keys, which do nothing while one types', async () => {
     const person = open(
       <>
-        <CallPanel />
+        <CallBar user={agent} />
         <input aria-label="Search" />
       </>,
       {
@@ -193,7 +141,7 @@ describe('the call panel', () => {
   });
 
   it('shows a call that somebody else has changed meanwhile', async () => {
-    const person = open(<CallPanel />, {
+    const person = open(<CallBar user={agent} />, {
       'POST /api/crm/call-details/3/end': () => {
         openCall = ended;
         return [
@@ -210,7 +158,7 @@ describe('the call panel', () => {
 describe('the result of a call', () => {
   it('is asked for when the call is over, and again by its button', async () => {
     openCall = ended;
-    const person = open(<CallPanel />, { 'POST /api/crm/call-details/3': () => [200, ((openCall = null), done)] });
+    const person = open(<CallBar user={agent} />, { 'POST /api/crm/call-details/3': () => [200, ((openCall = null), done)] });
     await person.click((await resultDialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
@@ -230,10 +178,25 @@ describe('the result of a call', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument());
   });
 
+  it('is not asked for while one types', async () => {
+    const person = open(
+      <>
+        <CallBar user={agent} />
+        <input aria-label="Search" />
+      </>,
+    );
+    await panel();
+    await person.click(screen.getByRole('textbox', { name: 'Search' }));
+    openCall = ended;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
+    expect(await resultDialog()).toBeDefined();
+  });
+
   it('that nobody was reached needs a time; what is typed survives a refusal', async () => {
     openCall = busy;
     let answer: [number, unknown] = refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');
-    const person = open(<CallPanel />, { 'POST /api/crm/call-details/3': () => answer });
+    const person = open(<CallBar user={agent} />, { 'POST /api/crm/call-details/3': () => answer });
     const dialog = await resultDialog();
     expect(dialog.getByRole('radio', { name: 'Busy' })).toBeChecked();
     expect(dialog.getByRole('radio', { name: 'Not reachable' })).toBeChecked();
@@ -260,6 +223,7 @@ describe('my calls', () => {
     talk: 192,
     result: 'CONNECTED',
     outcome: 'WILL-ORDER',
+    direction: 'OUT',
     task: 'GLN-17',
     note: 'Speaks Marathi',
     subject: 'order',
@@ -300,23 +264,9 @@ it.each([
   expect(talkClock(seconds)).toBe(clock);
 });
 
-describe('the mark in the header', () => {
-  const agent = current({ roles: [roles.callCenterOperation], agent_id: 1001 });
-
-  it('leads from other screens to the call', async () => {
-    open(<CallMark user={agent} />, {}, '/galen/order-list');
-    markScreenShown();
-    expect(await screen.findByRole('link', { name: /Connected.*03:12/ })).toHaveAttribute('href', '/crm/my-queue?id=7');
-  });
-
-  it.each([
-    ['beside the call panel', agent, '/crm/my-queue'],
-    ['for users who call nobody', current({ roles: [roles.pharmacist], agent_id: null }), '/galen/order-list'],
-  ])('is not there %s', async (_, user, address) => {
-    open(<CallMark user={user} />, {}, address);
-    markScreenShown();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(requests).toEqual([]);
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  });
+it('is not there for users who call nobody', async () => {
+  open(<CallBar user={current({ roles: [roles.pharmacist], agent_id: null })} />, {}, '/galen/order-list');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(requests).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
 });
