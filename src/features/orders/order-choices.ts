@@ -110,5 +110,7 @@ export const STATS_DAYS_BACK = 90;
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
 /** Pixels of a photo: more than any phone takes in its usual modes. */
 export const LARGEST_SIDE = 12_000;
+/** Of a photo: a picture of one colour has them in a few kilobytes, and 4 bytes each once it is decoded. */
+export const MOST_MEGAPIXELS = 64;
 export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type PrescriptionMediaType = (typeof prescriptionMediaTypes)[number];

@@ -85,6 +85,7 @@ describe('an uploaded prescription', () => {
   test.each([
     ['a PDF with a password', pdfOf('<< /Encrypt 9 0 R >>'), 'protected by a password'],
     ['a photo of 20,000 pixels', jpegOf({ width: 20_000 }), '20000 × 8 pixels'],
+    ['a picture of few bytes and many pixels', pngOf({ width: 9_000, height: 9_000 }), '9000 × 9000 pixels; at most 64 megapixels'],
     ['a HEIC photo', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'), 'is a HEIC photo. Send it as JPEG'],
   ])('is not %s, which is told at the field', async (_, file, why) => {
     const before = await onFile();

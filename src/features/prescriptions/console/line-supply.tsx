@@ -25,7 +25,7 @@ interface LineSupplyProps {
 export function LineSupply({ record, saved, drug, quantity, n, onReplace }: LineSupplyProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { order, best_store: best } = record;
-  const places = [
+  const holdings = [
     { name: order.store, units: saved.stock ?? 0 },
     ...(best && best.name !== order.store && saved.best_stock !== null ? [{ name: best.name, units: saved.best_stock }] : []),
   ];
@@ -39,7 +39,7 @@ export function LineSupply({ record, saved, drug, quantity, n, onReplace }: Line
         </Badge>
       )}
       <small className="second prescription-supply">
-        {places.map(({ name, units }) => (
+        {holdings.map(({ name, units }) => (
           <span key={name} className={units < (quantity ?? 1) ? 't-late' : undefined}>
             {t('{n} at {store}', { n: count(units), store: name })}
           </span>

@@ -1,6 +1,6 @@
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { MOST_PAGES } from '#platform/contract/constants.ts';
-import { LARGEST_SIDE, type PrescriptionMediaType } from '../../order-choices.ts';
+import { LARGEST_SIDE, MOST_MEGAPIXELS, type PrescriptionMediaType } from '../../order-choices.ts';
 import { faultOfPdf, type PdfFault } from './check-pdf.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
@@ -46,11 +46,17 @@ export async function pageOf(file: Buffer, name: string): Promise<Page> {
   const picture = mediaType === 'image/jpeg' ? cleanJpeg(file) : cleanPng(file);
   if (!picture) return refuse(DAMAGED);
   const { width, height, bytes } = picture;
-  return Math.max(width, height) > LARGEST_SIDE
-    ? refuse(msg('{file} has {width} × {height} pixels; at most {most} on a side. Send a smaller photo.'), {
-        width,
-        height,
-        most: LARGEST_SIDE,
-      })
-    : { mediaType, file: bytes };
+  if (Math.max(width, height) > LARGEST_SIDE)
+    return refuse(msg('{file} has {width} × {height} pixels; at most {most} on a side. Send a smaller photo.'), {
+      width,
+      height,
+      most: LARGEST_SIDE,
+    });
+  if (width * height > MOST_MEGAPIXELS * 1_000_000)
+    return refuse(msg('{file} has {width} × {height} pixels; at most {most} megapixels. Send a smaller photo.'), {
+      width,
+      height,
+      most: MOST_MEGAPIXELS,
+    });
+  return { mediaType, file: bytes };
 }
