@@ -123,7 +123,7 @@ describe('a call of a customer', () => {
       },
     });
     await person.click((await bar()).getByRole('button', { name: /Answer/ }));
-    expect(await screen.findByText('The call was not answered')).toBeInTheDocument();
+    expect(await screen.findByText('The call was not answered.')).toBeInTheDocument();
   });
 });
 

@@ -25,7 +25,7 @@ export function Caller({ call: { id: call_id, version, phone_no, abilities } }: 
       { onSuccess: () => void (isModalOpen() || openPath(patientPath(patient_id))) },
     );
   return (
-    <span className="call-panel-caller" role="group" aria-label={t('Who calls?')}>
+    <fieldset className="call-panel-caller" aria-label={t('Who calls?')}>
       {holders.length > 0 && <span>{t('Who calls?')}</span>}
       {holders.map(({ patient_id, name }) => (
         <Button key={patient_id} size="xs" disabled={identify.isPending} onClick={() => choose(patient_id)}>
@@ -36,6 +36,6 @@ export function Caller({ call: { id: call_id, version, phone_no, abilities } }: 
         {t('New patient')}
       </Button>
       {identify.isError && <FormError>{sayError(identify.error)}</FormError>}
-    </span>
+    </fieldset>
   );
 }

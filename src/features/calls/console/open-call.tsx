@@ -29,12 +29,12 @@ export default function OpenCall({ call }: { call: CallRecord }) {
         <CallStateDot state={status} />
       </output>
       <TalkTime call={call} />
-      <span className="call-panel-customer">
+      <div className="call-panel-customer">
         {patient_id === null ? <b>{name}</b> : <Link to={patientPath(patient_id)}>{name}</Link>}
         <span>{phone_no === '' ? t('Number withheld') : phoneInWords(phone_no)}</span>
         {task && <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>}
         {patient_id === null && !isIncoming && <Caller call={call} />}
-      </span>
+      </div>
       {isIncoming ? <IncomingActions call={call} /> : <CallInHand key={String(isOver)} call={call} isOver={isOver} />}
     </section>
   );

@@ -63,9 +63,9 @@ export class CallCourse {
     this.send(at + this.draw.whole(4, 15) * SECOND, { type: 'call.answered', agentId });
     this.times.connected_at = this.since;
     this.send(this.since.getTime() + this.draw.whole(40, 120) * SECOND, { type: 'phone.ended' });
-    const said = { result: 'CONNECTED', outcome: 'SETTLED' } as const;
+    const settled = { result: 'CONNECTED', outcome: 'SETTLED' } as const;
     const saved = this.since.getTime() + this.draw.whole(8, 20) * SECOND;
-    this.send(saved, { type: 'call.dispositioned', agentId, ...said, until: null }, said);
+    this.send(saved, { type: 'call.dispositioned', agentId, ...settled, until: null }, settled);
   }
 
   /** A customer calls in. */

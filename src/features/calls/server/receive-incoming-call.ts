@@ -25,7 +25,7 @@ interface IncomingCall {
 }
 
 /** `repeated`: the message was applied before, and its answer was lost. `away`, `busy`: the call has to go to another agent. */
-export type ReceivedCall =
+type ReceivedCall =
   | { result: 'applied' | 'repeated'; call_id: number; status: string }
   | { result: 'unknown' }
   | { result: 'away' | 'busy'; why: Sentence };

@@ -20,6 +20,8 @@ const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 function beyondPermission(operation: string, account: DemoAccount): number | undefined {
   const { mfa, agent_id } = account;
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
+  const calls = ['callDetails', 'callAbility', 'createCallDetails', 'updateCallDetails', 'answerCall', 'declineCall', 'identifyCaller'];
+  const ofCalls = Object.fromEntries([...calls, 'holdCall', 'resumeCall', 'endCall'].map((name) => [`crm.${name}`, 404]));
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
     // The example's version is the one that the administrator has replaced.
@@ -121,16 +123,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.callAboutRefill': 400,
     'crm.adjustPoints': 400,
     'crm.task': 404,
-    'crm.callDetails': 404,
-    'crm.callAbility': 404,
-    'crm.createCallDetails': 404,
-    'crm.updateCallDetails': 404,
-    'crm.answerCall': 404,
-    'crm.declineCall': 404,
-    'crm.identifyCaller': 404,
-    'crm.holdCall': 404,
-    'crm.resumeCall': 404,
-    'crm.endCall': 404,
+    ...ofCalls,
     'crm.startBreak': 404,
     'crm.endBreak': 404,
     // Nobody has saved that many.
