@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, isNull } from 'drizzle-orm';
 import { prescriptions, withPages } from '#features/orders/server/public.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { LeadRecord } from '../contract.ts';

@@ -7,7 +7,5 @@ import { patientsOfPhonePath } from '../patient-paths.ts';
 /** Leads from a phone number to the patients who have it, for users who may see them. */
 export function PatientsWithPhone({ phone }: { phone: string }) {
   const user = stored.currentUser.read();
-  return user && holds('patients.read', user) ? (
-    <Link to={patientsOfPhonePath(phone)}>{t('Patients with this number')}</Link>
-  ) : null;
+  return user && holds('patients.read', user) ? <Link to={patientsOfPhonePath(phone)}>{t('Patients with this number')}</Link> : null;
 }

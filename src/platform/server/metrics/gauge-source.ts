@@ -8,7 +8,7 @@ export interface GaugeSource {
   /** Name of the label that tells the values apart. */
   label: string;
   /** Value by label. */
-  read(db: Database, now: Date): Promise<Iterable<readonly [string, number]>>;
+  read: (db: Database, now: Date) => Promise<Iterable<readonly [string, number]>>;
 }
 
 declare module '../hooks.ts' {

@@ -52,14 +52,14 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   app.addHook('onResponse', async ({ method, operation, routeOptions: { url } }, { statusCode, elapsedTime }) => {
     requests.observe({ method, operation: operation ?? url ?? 'unknown', status: String(statusCode) }, elapsedTime / 1000);
   });
-  const connectionsOfServer = promisify(app.server.getConnections.bind(app.server));
+  const countConnections = promisify((done: (fault: Error | null, count: number) => void) => app.server.getConnections(done));
   const { $client: pool } = parts.db;
   const sources: GaugeSource[] = [
     {
       name: 'galen_server_connections',
       help: 'Open connections of browsers and other systems',
       label: 'server',
-      read: async () => [['http', await connectionsOfServer()]],
+      read: async () => [['http', await countConnections()]],
     },
     {
       name: 'galen_database_connections',

@@ -114,10 +114,10 @@ it('has no value in a form while the typed text is invalid, and keeps the text',
 it('opens its calendar at a press, not with the dialog that it is in', async () => {
   const person = userEvent.setup();
   render(
-    <div role="dialog" aria-label="Snooze">
+    <dialog open aria-label="Snooze">
       <button type="button">Close</button>
       <Day />
-    </div>,
+    </dialog>,
   );
   const field = screen.getByLabelText('Day');
   const calendar = () => screen.queryByRole('table', { hidden: true });

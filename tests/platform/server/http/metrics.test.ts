@@ -66,9 +66,7 @@ describe('metrics', () => {
     const lead = await server.signedIn('farhan.s');
     const { body } = await lead.request('GET', '/api/admin/work-counts');
     const now = await figures();
-    expect(now.get('galen_work_waiting{figure="oms.failed"}')).toBe(
-      (body as { counts: Record<string, number> }).counts['oms.failed'],
-    );
+    expect(now.get('galen_work_waiting{figure="oms.failed"}')).toBe((body as { counts: Record<string, number> }).counts['oms.failed']);
     expect(now.get('galen_work_waiting{figure="oms.failed"}')).toBeGreaterThan(0);
     expect(now.has('galen_work_waiting{figure="reminders.due"}')).toBe(false);
   });

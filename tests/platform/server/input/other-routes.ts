@@ -1,5 +1,8 @@
+import { API_BASE, services } from '#platform/contract/services.ts';
+import { listSources } from '#platform/list/server/sources.ts';
+
 /** Routes outside the contract, with their operations. */
-export const otherRoutes = {
+export const otherRoutes = (): Record<string, string> => ({
   '/healthz': 'public',
   '/readyz': 'public',
   '/api/openapi.json': 'public',
@@ -37,4 +40,4 @@ export const otherRoutes = {
       ]),
     ),
   ),
-};
+});

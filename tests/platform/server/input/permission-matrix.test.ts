@@ -4,10 +4,8 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
-import { API_BASE, services } from '#platform/contract/services.ts';
 import { type DemoAccount, demoAccounts } from '#features/session/demo-accounts.ts';
 import { serveApi } from '#platform/server/http/api.ts';
-import { listSources } from '#platform/list/server/sources.ts';
 import { contract, router } from '#app/server-features.ts';
 import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -332,7 +330,7 @@ describe('default deny', () => {
     }
     // Registered if the console is built.
     registered.add('/assets/*');
-    expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
+    expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes()).toSorted());
   });
 
   test('every operation of the contract has a handler', async () => {

@@ -32,7 +32,7 @@ const readWhole = (text: string): string | null => (WHOLE.test(text.trim()) ? re
 
 /** Whether the dialog around the field was opened by this focus: a calendar would cover what the dialog offers. */
 function opensDialog({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  const dialog = currentTarget.closest('[role=dialog], [role=alertdialog]');
+  const dialog = currentTarget.closest('dialog, [role=dialog], [role=alertdialog]');
   return dialog !== null && !dialog.contains(relatedTarget);
 }
 
