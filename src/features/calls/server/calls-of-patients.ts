@@ -23,11 +23,15 @@ export const callsOfPatients: PatientSource = {
     sql`select c.id, c.started_at as at, (select u.name from users u where u.agent_id = c.agent_id) as by,
         jsonb_build_object('status', c.status, 'isIncoming', c.direction = 'IN', 'outcome', c.outcome, 'seconds', c.talk_seconds, 'note', c.note) as data
       from calls c where c.patient_id = ${patient}`,
-  present: ({ isIncoming, status, outcome, seconds, note }: CallOfPatient) => ({
-    text: sentence(isIncoming ? msg('Incoming call, {time}: {outcome}') : msg('Call, {time}: {outcome}'), {
-      time: seconds === null ? sentence(msg('not answered')) : talkTime(seconds),
-      outcome: sentence(outcome ? taskOutcomes[outcome] : callStates[status]),
-    }),
-    detail: note || null,
-  }),
+  present: ({ isIncoming, status, outcome, seconds, note }: CallOfPatient) => {
+    const ended = sentence(outcome ? taskOutcomes[outcome] : callStates[status]);
+    const text =
+      seconds === null
+        ? sentence(isIncoming ? msg('Incoming call: {outcome}') : msg('Call: {outcome}'), { outcome: ended })
+        : sentence(isIncoming ? msg('Incoming call, {time}: {outcome}') : msg('Call, {time}: {outcome}'), {
+            time: talkTime(seconds),
+            outcome: ended,
+          });
+    return { text, detail: note || null };
+  },
 };
