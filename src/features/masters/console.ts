@@ -6,7 +6,7 @@ import { masterIds, masterTitles, type MasterId } from './master-ids.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { masterListId } from './master-list-id.ts';
-import { QUALITY_PATH } from './quality-list.ts';
+import { QUALITY_PATH } from './quality-path.ts';
 
 /** Query keys of the lists and records of a master. */
 const keysOf = (master: MasterId) => [

@@ -14,8 +14,6 @@ export const problemTitles: Record<MasterProblem, string> = {
   DISTINCT: 'Not duplicates',
 };
 
-export const QUALITY_PATH = '/masters/data-quality';
-
 /** Data quality of the masters: one row for each record or group of records with a problem. */
 export const qualityList: List = {
   id: 'master-quality',

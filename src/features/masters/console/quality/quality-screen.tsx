@@ -6,7 +6,8 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Group } from '#platform/list/where.ts';
 import { api } from '../api.ts';
-import { QUALITY_PATH, qualityList } from '../../quality-list.ts';
+import { qualityList } from '../../quality-list.ts';
+import { QUALITY_PATH } from '../../quality-path.ts';
 import { MasterRail } from '../screen/master-rail.tsx';
 import { FindingDrawer } from './finding-drawer.tsx';
 

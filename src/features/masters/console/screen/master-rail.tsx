@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { masterIds } from '../../master-ids.ts';
 import { masters } from '../../masters.ts';
-import { QUALITY_PATH } from '../../quality-list.ts';
+import { QUALITY_PATH } from '../../quality-path.ts';
 
 /** Navigation between the masters in the order of §2.2, to their data quality, and to the upload for users who manage them. */
 export function MasterRail({ open, canManage }: { open: string; canManage: boolean }) {
