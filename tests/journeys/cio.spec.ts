@@ -47,6 +47,8 @@ test('pages of a prescription are read beside the cart of an order lead, and the
   await pending.first().getByRole('link').first().press('Enter');
   const prescription = page.getByRole('region', { name: 'Prescription', exact: true });
   await expect(prescription.getByRole('img', { name: /^Prescription lead-/ })).toBeVisible();
+  // axe takes the label of a field for missing while it is scrolled out of the drawer.
+  await prescription.getByText('Choose a further page, or drop it here').scrollIntoViewIfNeeded();
   await expectAccessible(page, 'the prescription of an order lead');
   const buffer = encodePng({ width: 1, height: 1, palette: [[9, 9, 9]], pixels: new Uint8Array([0]) });
   await prescription
