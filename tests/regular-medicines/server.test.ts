@@ -171,11 +171,11 @@ describe('a regular medicine', () => {
     const before = await read(duplicate);
     await add(kept, { drug_id: before[0]!.drug.id, per_day: 50 });
     const { body: merge } = await agent.request('POST', '/api/crm/patient-merges', { kept_id: kept, duplicate_id: duplicate });
-    const merged = await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
+    const merged = await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
     const both = await read(kept);
     expect(both).toHaveLength(before.length + 1);
     expect(both.find(({ per_day }) => per_day === 50)!.bill).toEqual(before[0]!.bill);
-    await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: merged.body.version });
+    await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: merged.body.version });
     expect(await read(duplicate)).toEqual(before);
     expect(await read(kept)).toMatchObject([{ bill: null }]);
   });

@@ -1,3 +1,4 @@
+import { users } from '#platform/session/schema.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentPresence } from '#features/agent-presence/schema.ts';
@@ -162,7 +163,8 @@ describe('the telephone system chooses another agent', () => {
     expect(begun.status).toBe(200);
     expect(await refusalOf()).toEqual([409, 'AGENT_AWAY', 'The agent is on a break']);
     await world.browser.request('POST', `/api/crm/agent-presence/${id}/back`, { version: begun.body.version });
-    const [, off] = await world.createAgents(6_900, 2);
+    const [off] = await world.createAgents(6_900, 1);
+    await world.db.update(users).set({ on_duty: false }).where(eq(users.id, off!.id));
     expect(await refusalOf({ agent_id: off!.agent_id })).toEqual([409, 'AGENT_AWAY', 'The agent is not on duty']);
   });
 });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '#tests/support/render.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PAGE_SETTINGS_ID } from '#platform/contract/page-settings.ts';
@@ -19,7 +20,11 @@ async function show(orderDetailsUrl: string | null): Promise<void> {
   await import('#app/console-features.ts');
   const { PrescriptionsTab } = await import('#features/orders/console/prescriptions/prescriptions-tab.tsx');
   const record = { id: 41, patient_name: 'Urvi Zende', prescriptions: [], lines: [] } as unknown as OrderRecord;
-  render(<PrescriptionsTab record={record} held={{ roles: [], tabs: [] }} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PrescriptionsTab record={record} held={{ roles: [], tabs: [] }} />
+    </QueryClientProvider>,
+  );
 }
 
 const link = () => screen.queryByRole('link', { name: /^Order details page/ });

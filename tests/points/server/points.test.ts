@@ -101,10 +101,10 @@ describe('points', () => {
     await adjust(kept, 30);
     await adjust(duplicate, 50);
     const { body: merge } = await agent.request('POST', '/api/crm/patient-merges', { kept_id: kept, duplicate_id: duplicate });
-    const { body: merged } = await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
+    const { body: merged } = await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
     expect(await read(duplicate)).toMatchObject({ patient_id: kept, balance: 80 });
     await adjust(duplicate, -45);
-    await agent.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: merged.version });
+    await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/undo`, { version: merged.version });
     expect([(await read(kept)).balance, (await read(duplicate)).balance]).toEqual([0, 35]);
     expect([await isSound(kept), await isSound(duplicate)]).toEqual([true, true]);
   });

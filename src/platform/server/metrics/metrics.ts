@@ -77,11 +77,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   for (const source of sources) addGauge(registry, parts, source);
   const expected = digest(`Bearer ${parts.token}`);
   app.get('/metrics', async ({ headers: { authorization = '' } }, reply) => {
-    if (!timingSafeEqual(digest(authorization), expected))
-      return reply
-        .code(401)
-        .header('WWW-Authenticate', 'Bearer')
-        .send({ code: 'UNAUTHENTICATED', message: 'Send the token of METRICS_TOKEN' });
+    if (!timingSafeEqual(digest(authorization), expected)) return reply.code(401).header('WWW-Authenticate', 'Bearer').send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -12,7 +12,8 @@ const browsers = new Map<string, TestBrowser>();
 beforeAll(async () => {
   server = await startServer();
   order = await anOrder(server);
-  for (const username of ['nandini.r', 'farhan.s', 'admin', 'store.systems']) browsers.set(username, await server.signedIn(username));
+  for (const username of ['nandini.r', 'farhan.s', 'admin', 'store.systems', 'yusuf.d'])
+    browsers.set(username, await server.signedIn(username));
   browsers.set('nobody', await server.visitor());
 });
 afterAll(() => server.close());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer();
   order = await anOrder(server);
   patientId = Number((await asOwner(server, 'select patient_id from orders where id = $1', [order.id])).rows[0].patient_id);
-  const names = [...readers, 'ganesh.m', 'store.systems'];
+  const names = [...readers, 'ganesh.m', 'store.systems', 'yusuf.d'];
   browsers = new Map(await Promise.all(names.map(async (name) => [name, await server.signedIn(name)] as const)));
 });
 afterAll(() => server.close());

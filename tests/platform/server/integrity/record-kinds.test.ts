@@ -105,7 +105,7 @@ beforeAll(async () => {
   const { rows } = await server.db.execute<{ id: number }>(sql`select min(id)::int as id from orders`);
   anyOrder = rows[0]!.id;
   cause = { at: server.clock.now(), userId: 1, requestId: 'test', operation: 'test' };
-  await mergePatients(await server.signedIn('meera.k'));
+  await mergePatients(await server.signedIn('farhan.s'));
   await bookSlots();
   await declareSchedules();
 });
