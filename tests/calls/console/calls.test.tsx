@@ -156,9 +156,12 @@ describe('the call bar', () => {
 });
 
 describe('the result of a call', () => {
-  it('is asked for when the call is over, and again by its button', async () => {
+  it('interrupts nobody if the call was over before: its button asks for it', async () => {
     openCall = ended;
     const person = open(<CallBar user={agent} />, { 'POST /api/crm/call-details/3': () => [200, ((openCall = null), done)] });
+    const button = (await panel()).getByRole('button', { name: 'Result of the call' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await person.click(button);
     await person.click((await resultDialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
@@ -197,6 +200,7 @@ describe('the result of a call', () => {
     openCall = busy;
     let answer: [number, unknown] = refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');
     const person = open(<CallBar user={agent} />, { 'POST /api/crm/call-details/3': () => answer });
+    await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
     const dialog = await resultDialog();
     expect(dialog.getByRole('radio', { name: 'Busy' })).toBeChecked();
     expect(dialog.getByRole('radio', { name: 'Not reachable' })).toBeChecked();

@@ -20,6 +20,8 @@ import { TalkTime } from './talk-time.tsx';
 export default function OpenCall({ call }: { call: CallRecord }) {
   const { status, patient_id, customer, phone_no, task } = call;
   const isOver = !isLive(status);
+  // A call that was over before this page was opened interrupts nobody.
+  const [endsHere] = useState(!isOver);
   const isIncoming = status === 'incoming';
   const name = customer || t('Unknown caller');
   return (
@@ -35,14 +37,21 @@ export default function OpenCall({ call }: { call: CallRecord }) {
         {task && <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>}
         {patient_id === null && !isIncoming && <Caller call={call} />}
       </div>
-      {isIncoming ? <IncomingActions call={call} /> : <CallInHand key={String(isOver)} call={call} isOver={isOver} />}
+      {isIncoming ? <IncomingActions call={call} /> : <CallInHand key={String(isOver)} call={call} isOver={isOver} isQuiet={!endsHere} />}
     </section>
   );
 }
 
+interface CallInHandProps {
+  call: CallRecord;
+  isOver: boolean;
+  /** The result is not asked for until the user presses its button. */
+  isQuiet: boolean;
+}
+
 /** The result is asked for as soon as the call is over, but interrupts nobody who types; its button opens the dialog too. */
-function CallInHand({ call, isOver }: { call: CallRecord; isOver: boolean }) {
-  const [isPutOff, setPutOff] = useState(isTypingNow);
+function CallInHand({ call, isOver, isQuiet }: CallInHandProps) {
+  const [isPutOff, setPutOff] = useState(() => isQuiet || isTypingNow());
   return (
     <>
       <CallActions call={call} onResult={() => setPutOff(false)} />

@@ -38,9 +38,13 @@ const whenResting = async (id: number) => {
   return desk.batch(id);
 };
 
-/** Resumes a batch that a failed statement stopped, until it rests. */
+/** Resumes a batch that a failed statement stopped, until it rests. The lock of a lost connection lasts until its backend has ended. */
 async function resume(id: number) {
-  await server.app.batches.round();
+  const moves = async () => {
+    await server.app.batches.round();
+    return /^(committing|undoing)$/.test((await whenResting(id)).state);
+  };
+  await expect.poll(moves, { timeout: 20_000 }).toBe(false);
   const batch = await whenResting(id);
   if (batch.state === 'failed') await desk.move(batch, 'resume');
   return whenResting(id);
