@@ -1,14 +1,6 @@
 import { assign, setup } from 'xstate';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-
-/** Attempts before an order is parked; a person's retry grants as many again. */
-export const MOST_ATTEMPTS = 12;
-/** Pause after the first failed attempt, which doubles with each further one. Milliseconds. */
-const FIRST_PAUSE = 30_000;
-const LONGEST_PAUSE = 6 * 3_600_000;
-
-/** Pause before the next attempt, after this many failed ones. Milliseconds. */
-export const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+import { MOST_ATTEMPTS, pauseAfter } from '../platform/attempts.ts';
 
 export const pushStates = ['queued', 'pushing', 'retrying', 'parked', 'recalled', 'pushed', 'abandoned'] as const;
 export type PushState = (typeof pushStates)[number];

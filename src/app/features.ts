@@ -34,6 +34,8 @@ export const features = [
   'notifications',
   'stats',
   'fulfilment',
+  'message-queues',
+  'patient-messages',
   'price-settings',
   'pharmacy-search',
   'drugs',

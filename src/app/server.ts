@@ -65,9 +65,9 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const { fulfilment, telephony, cloud } = config;
+  const { fulfilment, telephony, cloud, messaging } = config;
   const isDemo = filling.kind === 'demo';
-  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, cloud, isDemo };
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, cloud, messaging, isDemo };
   const jobs = serverFeatures.flatMap((feature) => feature.jobs ?? []);
   const stopJobs = await runJobs(parts, config.demoStandsStill ? jobs : [...jobs, demonstrationJob(loadDemos)]);
 

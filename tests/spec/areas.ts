@@ -16,7 +16,6 @@ export const areasToCome = [
   'safety-stock',
   'schedule-and-reminder',
   'short-book',
-  'sqs-logs',
   'store-maps',
   'subscriptions',
   'wms-setting',

@@ -215,6 +215,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { permission: 'job-logs.read' }",
   },
   {
+    title: 'SQS logs',
+    label: 'SQS logs',
+    sees: { roles: [roles.administrator] },
+    routes: ['/sqs-logs'],
+    file: screensOf('message-queues'),
+    access: permitted('message-queues.read'),
+  },
+  {
     title: 'Application logs',
     label: 'Application logs',
     sees: { roles: [roles.administrator] },
@@ -328,6 +336,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'aws-admin': '/aws-admin',
   dashboard: '/dashboard/calls-report',
   offers: '/offers/offers',
+  'sqs-logs': '/sqs-logs',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -338,6 +347,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/offers/offers': ['src/features/offers/offer-paths.ts', "'/offers/offers'"],
   '/Schedule-and-Reminder': ['src/features/reminders/reminder-path.ts', "'/Schedule-and-Reminder'"],
   '/logs/logs': ['src/features/job-logs/log-path.ts', "'/logs/logs'"],
+  '/sqs-logs': ['src/features/message-queues/queue-path.ts', "'/sqs-logs'"],
   '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
   '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
   '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { pushStates } from '#machines/orders/omsPush.ts';
 import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
-import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput, text } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
+import { ability, changeErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { BULK_PUSHES, pushProblems, reportProblems } from './fulfilment-choices.ts';
 import { pushList, reportList } from './fulfilment-lists.ts';
@@ -95,9 +95,7 @@ const report = z.object({
 export type ReportRecord = z.infer<typeof report>;
 
 const change = { push_id: idInAddress, ...recordChange };
-const decision = { ...change, reason: text(300) };
-/** Why a person decided so. */
-export const deciding = z.strictObject({ reason: decision.reason });
+const decision = { ...change, ...reasoned.shape };
 
 const changing = (path: string, summary: string) =>
   operation('oms.repair', { method: 'POST', path: `/oms/pushes/{push_id}${path}` as const, summary }).errors(changeErrors(push));

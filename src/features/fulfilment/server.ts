@@ -4,6 +4,7 @@ import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followOrder } from './server/follow-order.ts';
+import { fulfilmentQueues } from './server/fulfilment-queues.ts';
 import { pushSource, reportSource } from './server/fulfilment-sources.ts';
 import { serveFulfilmentHook } from './server/hook-route.ts';
 import { openPort } from './server/open-port.ts';
@@ -20,7 +21,7 @@ export default {
   rawRoutes: [serveFulfilmentHook],
   lists: [pushSource, reportSource],
   flows: { omsPush: pushFlow },
-  hooks: { 'orders.moved': [followOrder], work: pushWork },
+  hooks: { 'orders.moved': [followOrder], 'queues.other': fulfilmentQueues, work: pushWork },
   jobs: [
     {
       name: 'oms pushes',

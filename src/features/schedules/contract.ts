@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { choiceOf, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { choiceOf, idInAddress, moment } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, conflictWith, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, conflictWith, keyErrors, reasoned, recordChange } from '#platform/record/contract.ts';
 import { runOutcomes, scheduleStates } from '#platform/contract/schedule-choices.ts';
 import { scheduleList } from './schedule-list.ts';
-
-/** Why a schedule is paused. */
-export const pausing = z.strictObject({ reason: text(300) });
 
 const event = z.object({
   version: z.number(),
@@ -87,7 +84,7 @@ export const contract = {
       .output(schedule),
 
     pauseSchedule: changing('/pause', 'The job no longer runs at its interval, on any server')
-      .input(z.strictObject({ ...change, ...pausing.shape }))
+      .input(z.strictObject({ ...change, ...reasoned.shape }))
       .output(schedule),
 
     resumeSchedule: changing('/resumption', 'A paused job runs at its interval again').input(z.strictObject(change)).output(schedule),

@@ -4,5 +4,9 @@ import { msg } from './sentence.ts';
 export const webhookDirections = { IN: msg('Received'), OUT: msg('Sent') } as const;
 export type WebhookDirection = keyof typeof webhookDirections;
 
-export const webhookServices = { fulfilment: msg('Order management'), telephony: msg('Telephone system') } as const;
+export const webhookServices = {
+  fulfilment: msg('Order management'),
+  telephony: msg('Telephone system'),
+  messaging: msg('Messages to patients'),
+} as const;
 export type WebhookService = keyof typeof webhookServices;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, requestKey, sentenceOutput, sentenceShape } from '#platform/contract/fields.ts';
+import { id, moment, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
 /** Parts of the contract that all records share which follow a chart. */
@@ -26,6 +26,9 @@ export const recordShape = <Entry extends z.ZodType>(entry: Entry) => ({
 
 /** Fields of each request that changes a record: the version that the user saw, and the key that a repeated request has again. */
 export const recordChange = { version: id, request_key: requestKey.optional() };
+
+/** Why a person decided so. */
+export const reasoned = z.strictObject({ reason: text(300) });
 
 /** 409: the record as it is now, and why the change was refused. */
 export const conflictWith = <Record extends z.ZodType>(record: Record) => ({

@@ -43,6 +43,12 @@ export interface CloudSettings {
   ec2: Ec2Settings | null;
 }
 
+/** Connection to the provider of messages to patients. */
+export interface MessagingSettings {
+  /** Receives messages, signed with its key; null: messages wait, or in the demonstration a simulated provider takes them. */
+  provider: OutsideService | null;
+}
+
 /** Server settings from environment and command line. */
 export interface Config {
   host: string;
@@ -71,6 +77,7 @@ export interface Config {
   fulfilment: FulfilmentSettings;
   telephony: TelephonySettings;
   cloud: CloudSettings;
+  messaging: MessagingSettings;
   /** Token of whoever fetches the metrics; null: there are none. */
   metricsToken: string | null;
 }
@@ -78,8 +85,8 @@ export interface Config {
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
- * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, METRICS_TOKEN, S3_BUCKET with
- * S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
+ * MESSAGING_SECRET, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -104,6 +111,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
     },
     cloud: { ec2: readEc2(env) },
+    messaging: { provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET') },
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
   };
   for (let at = 0; at < args.length; at += 1) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import { endCallsWithoutNews } from '#features/calls/server/calls-without-news.ts';
-import { quietUntil } from '#features/calls/server/quiet-hours.ts';
+import { quietUntil } from '#features/patients/server/quiet-hours.ts';
 import { nextStep, reportSimulatedCalls } from '#features/calls/server/telephony/simulated-phone.ts';
 import { patients } from '#features/patients/schema.ts';
 import { type CallWorld, startCallWorld } from './call-world.ts';

@@ -1,4 +1,5 @@
-import { MOST_ATTEMPTS, omsPushMachine, type PushFacts } from '#machines/orders/omsPush.ts';
+import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
+import { omsPushMachine, type PushFacts } from '#machines/orders/omsPush.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const [now, later] = ['2026-11-23T09:00:00.000Z', '2026-11-30T09:00:00.000Z'];

@@ -3,7 +3,7 @@ import { accept } from '#machines/entity.ts';
 import { callMachine, callWhy } from '#machines/queues/call.ts';
 import type { CallFacts } from '#machines/queues/call-facts.ts';
 import { joinSubjects, taskKind } from '#features/agent-tasks/server/public.ts';
-import { holdPatient } from '#features/patients/server/public.ts';
+import { holdPatient, quietUntil } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord, notFound } from '#platform/record/server/kind/change-record.ts';
@@ -18,7 +18,6 @@ import { type CallState, isLive } from '../call-choices.ts';
 import { calls } from '../schema.ts';
 import { callKind } from './call-kind.ts';
 import { openCallOf } from './call-record.ts';
-import { quietUntil } from './quiet-hours.ts';
 
 interface TaskToCall extends Record<string, unknown> {
   agent_id: number | null;

@@ -5,10 +5,10 @@ import { ORDERS_PATH } from '#features/orders/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
+import { ReasonDialog } from '#platform/record/console/change/reason-dialog.tsx';
 import type { PushRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What the chart accepts from this user now; the others say why not. */
 export function PushActions({ record }: { record: PushRecord }) {
@@ -19,7 +19,7 @@ export function PushActions({ record }: { record: PushRecord }) {
   const push = { push_id: record.id };
   const { order } = record;
   const isRefused = record.abilities.some(({ event, allowed }) => event === 'push.recalled' && allowed);
-  const dialog = { record, onClose: () => setOpen(null) };
+  const dialog = { target: { ...push, version: record.version }, onClose: () => setOpen(null) };
   return (
     <>
       <RecordActions record={record} className="push-actions">

@@ -1,5 +1,6 @@
 import { accept } from '#machines/entity.ts';
-import { MOST_ATTEMPTS, omsPushMachine, type PushEvent, type PushFacts, type PushState } from '#machines/orders/omsPush.ts';
+import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
+import { omsPushMachine, type PushEvent, type PushFacts, type PushState } from '#machines/orders/omsPush.ts';
 import type { DemoParts } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type OmsOrder, omsPushEventLog, omsPushes, type PushDetails } from '../schema.ts';

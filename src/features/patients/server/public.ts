@@ -7,3 +7,4 @@ export { changePatient, type PatientUser } from './change-patient.ts';
 export type { PatientSource } from './patient-sources.ts';
 export { currentId, holdPatient, lockPatients, onlyPatientWithPhone } from './current-patient.ts';
 export type { PatientTable } from './merge-tables.ts';
+export { afterQuietHours, quietUntil } from './quiet-hours.ts';

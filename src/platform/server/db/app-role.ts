@@ -25,6 +25,7 @@ const appendOnly = [
   'prescription_events',
   'promo_events',
   'queue_channel_events',
+  'queue_message_events',
   'queue_task_events',
   'schedule_events',
   'reminder_events',

@@ -3,7 +3,7 @@ import type { OutsideService } from '../config.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookParts } from './webhook-log.ts';
 
-interface SignedMessage {
+export interface SignedMessage {
   service: WebhookService;
   /** The same in its repetitions, by which the other system knows them. */
   id: string;

@@ -1,0 +1,26 @@
+import { msg } from '#platform/contract/sentence.ts';
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { messageSource } from './server/message-source.ts';
+import { messageFlow, messageWork } from './server/queue-flow.ts';
+import { routes } from './server/routes.ts';
+import { workOnQueues } from './server/work-queues.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [messageSource],
+  flows: { queueMessage: messageFlow },
+  hooks: { work: messageWork },
+  jobs: [
+    {
+      name: 'queues',
+      title: msg('Handles the messages of the queues'),
+      area: msg('SQS logs'),
+      every: 1_000,
+      begin: workOnQueues,
+    },
+  ],
+} satisfies ServerFeature;

@@ -1,0 +1,3 @@
+export type { MessageQueue, OtherQueue } from './queue.ts';
+export { sendMessage } from './send-message.ts';
+export { messageStatuses } from '../message-choices.ts';

@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import { hooks } from '#platform/server/hooks.ts';
+import type { JobParts } from '#platform/server/server-feature.ts';
+import type { MessageProblem } from '../message-choices.ts';
+
+/** A message as its queue handles it. */
+export interface TakenMessage<Payload> {
+  /** The same in every attempt. */
+  id: string;
+  payload: Payload;
+}
+
+/** What came of an attempt. `detail`: in the words of whoever received it, without personal data; may be empty. */
+export type Handled = { ok: true; detail: string } | { ok: false; problem: MessageProblem; detail: string; permanent: boolean };
+
+/** Background work of an area that is done message by message, each once. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each queue has its own content
+export interface MessageQueue<Payload extends object = any> {
+  /** Unique and stored. */
+  name: string;
+  title: string;
+  /** Called once at start-up; returns what handles a message. A thrown fault is an attempt that failed. Null: messages wait. */
+  begin: (parts: JobParts) => ((message: TakenMessage<Payload>) => Promise<Handled>) | null;
+  /** The content for administrators, without personal data: value by the name of the field, which is marked with `msg`. */
+  content: (payload: Payload) => Readonly<Record<string, string>>;
+  /** Where the console shows what a message is about. */
+  path: (payload: Payload) => string | null;
+}
+
+/** A queue whose messages are records of their own area. */
+export interface OtherQueue {
+  name: string;
+  title: string;
+  path: string;
+  /** One row: `waiting`, `active`, `dead`, `oldest_at` (null: none) and `handled` in the last hour. */
+  counts: (now: Date) => SQL;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    'queues.own': MessageQueue;
+    'queues.other': OtherQueue;
+  }
+}
+
+export const queueNamed = (name: string): MessageQueue | undefined => hooks('queues.own').find((queue) => queue.name === name);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { MessageState } from '#machines/platform/queue-message-facts.ts';
+import { messageStatuses } from '#features/message-queues/server/public.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import type { PatientSource, PatientTable } from '#features/patients/server/public.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
+import { type MessageTemplate, messageTemplates } from '../message-templates.ts';
+
+interface MessageFacts {
+  template: MessageTemplate;
+  status: MessageState;
+  order: string;
+  order_id: number;
+}
+
+/** Messages in the timeline of their patient. */
+export const messagesOfPatients: PatientSource = {
+  kind: 'message',
+  permission: 'patients.read',
+  entries: (patient) =>
+    sql`select p.id, p.at, null::text as by,
+        jsonb_build_object('template', p.template, 'status', m.status, 'order', o.code, 'order_id', o.id) as data
+      from patient_messages p join queue_messages m on m.id = p.message_id join orders o on o.id = p.order_id
+      where p.patient_id = ${patient}`,
+  present: ({ template, status, order, order_id }: MessageFacts) => ({
+    text: sentence(msg('Message “{message}”: {status}'), {
+      message: sentence(messageTemplates[template]),
+      status: sentence(messageStatuses[status]),
+    }),
+    detail: order,
+    path: `${ORDERS_PATH}?order_id=${order_id}`,
+  }),
+};
+
+export const messageTable: PatientTable = { table: 'patient_messages', title: msg('Messages'), at: 'at' };

@@ -1,0 +1,40 @@
+import type { MessageQueue } from '#features/message-queues/server/public.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
+import { type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { openMessaging } from './open-messaging.ts';
+import { wishesOf } from './patient-wishes.ts';
+
+/** Content of a message in the queue. Telephone, language and channel are read when it is sent: a consent may be withdrawn until then. */
+export interface PatientMessage {
+  template: MessageTemplate;
+  patient_id: number;
+  order_id: number;
+  order_code: string;
+}
+
+export const patientQueue: MessageQueue<PatientMessage> = {
+  name: 'patient-messages',
+  title: msg('Messages to patients'),
+  begin: (parts) => {
+    const port = openMessaging(parts.messaging, parts.isDemo, webhookParts(parts));
+    if (!port) return null;
+    return async ({ id, payload: { template, patient_id, order_code } }) => {
+      const wishes = await wishesOf(parts.db, patient_id);
+      if (!wishes) return { ok: true, detail: 'Not sent: the patient wants no messages about orders any more' };
+      const { channel, phone_no, language } = wishes;
+      const text = messageTexts[template][language].replace('{order}', order_code);
+      const answer = await port.send({ id, channel, phone_no, template, language, text });
+      if (!answer.accepted) return { ok: false, problem: answer.problem, detail: answer.detail, permanent: answer.permanent };
+      return { ok: true, detail: `${channel}: ${answer.reference}` };
+    };
+  },
+  content: ({ template, order_code, patient_id }) => ({
+    [msg('Template')]: template,
+    [msg('Text')]: messageTexts[template].en.replace('{order}', order_code),
+    [msg('Order')]: order_code,
+    [msg('Patient')]: String(patient_id),
+  }),
+  path: ({ order_id }) => `${ORDERS_PATH}?order_id=${order_id}`,
+};
