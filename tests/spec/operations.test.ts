@@ -192,6 +192,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['crm.points', 'GET /crm/patients/{patient_id}/points'],
     ['crm.calls.rows', 'GET /crm/calls'],
     ['admin.webhooks.rows', 'GET /admin/webhooks'],
+    ['admin.queueMessages.rows', 'GET /admin/queue-messages'],
     ['oms.orders', 'GET /oms/orders'],
     ['oms.order', 'GET /oms/orders/{order_id}'],
     ['oms.sendOrderEvent', 'POST /oms/orders/{order_id}/events'],

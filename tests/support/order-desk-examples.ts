@@ -15,6 +15,7 @@ import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
 import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
+import { messageExamples } from './message-examples.ts';
 import { scheduleExamples } from './schedule-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
@@ -24,6 +25,7 @@ export const orderDeskExamples = {
   ...cioExamples,
   ...cloudExamples,
   ...scheduleExamples,
+  ...messageExamples,
   ...contentExamples,
   ...offerExamples,
   ...dropOffExamples,

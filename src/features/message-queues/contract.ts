@@ -63,7 +63,7 @@ const change = { message_id: idInAddress, ...recordChange };
 const { reason } = reasoned.shape;
 
 const changing = (path: string, summary: string) =>
-  operation('message-queues.repair', { method: 'POST', path: `/queue-messages/{message_id}${path}` as const, summary }).errors(
+  operation('message-queues.repair', { method: 'POST', path: `/admin/queue-messages/{message_id}${path}` as const, summary }).errors(
     changeErrors(message),
   );
 
@@ -74,7 +74,7 @@ export const contract = {
 
     messageQueues: operation('message-queues.read', {
       method: 'GET',
-      path: '/message-queues',
+      path: '/admin/message-queues',
       summary: 'The queues: messages that wait, are handled or failed',
     })
       .input(nothing)
@@ -82,7 +82,7 @@ export const contract = {
 
     queueMessage: operation('message-queues.read', {
       method: 'GET',
-      path: '/queue-messages/{message_id}',
+      path: '/admin/queue-messages/{message_id}',
       summary: 'One message: attempts, content without personal data, and what is possible now',
     })
       .input(z.strictObject({ message_id: idInAddress }))
@@ -95,7 +95,7 @@ export const contract = {
 
     changeMessages: operation('message-queues.repair', {
       method: 'POST',
-      path: '/queue-message-changes',
+      path: '/admin/queue-message-changes',
       summary: 'The same change of several messages, each by itself: result per message',
     })
       .input(

@@ -10,4 +10,5 @@ export default {
     'patients.source': [messagesOfPatients],
     'patients.table': [messageTable],
   },
+  demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -302,7 +302,13 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     changing('machines/platform/cloudInstance.ts', 'context.requester?.id !== by.id', 'true'),
   ),
   ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
-  ...waits('Other', 'sqs-logs', 'messaging logs'),
+  built(
+    'Other',
+    'messaging logs',
+    operation('admin.queueMessages.rows'),
+    provenBy('patient-messages/server.test.ts', '§7.6 is in the log of messages'),
+    renamed('src/features/message-queues/message-list.ts', "path: '/queue-messages'"),
+  ),
   built(
     'Other',
     'webhook call logs',

@@ -10,9 +10,9 @@ import { patientQueue } from './patient-queue.ts';
 import { wishesOf } from './patient-wishes.ts';
 
 /** A message about an order is of no use a day later. Milliseconds. */
-const OF_USE = 24 * 3_600_000;
+export const OF_USE = 24 * 3_600_000;
 
-const templates: Partial<Record<OrderStatus, MessageTemplate>> = {
+export const templateOf: Partial<Record<OrderStatus, MessageTemplate>> = {
   'CREATE-PATIENT-STORE-ORDER': 'ORDER-AT-STORE',
   'CREATED-CUSTOMER-BILL': 'ORDER-BILLED',
   'OUT-FOR-DELIVERY': 'ORDER-DISPATCHED',
@@ -22,7 +22,7 @@ const templates: Partial<Record<OrderStatus, MessageTemplate>> = {
 
 /** Tells the patient that an order has moved, if the patient wants to be told. */
 export async function followOrder(tx: Transaction, cause: Cause, { order, to, version }: OrderMove): Promise<void> {
-  const template = order.status === to ? undefined : templates[to];
+  const template = order.status === to ? undefined : templateOf[to];
   if (!template) return;
   const wishes = await wishesOf(tx, order.patient_id);
   if (!wishes) return;

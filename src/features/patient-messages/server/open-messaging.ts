@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MessagingSettings, OutsideService } from '#platform/server/config.ts';
 import { askSigned, legible } from '#platform/server/webhooks/ask-signed.ts';
 import type { WebhookParts } from '#platform/server/webhooks/webhook-log.ts';
-import type { MessagingPort } from './messaging-port.ts';
+import type { MessagingPort, OutgoingMessage, ProviderAnswer } from './messaging-port.ts';
 
 const expected = {
   body: z.object({ reference: z.string().max(120) }),
@@ -20,19 +20,15 @@ const messagingOverHttp = (provider: OutsideService, parts: WebhookParts): Messa
 });
 
 /** The demonstration's provider: of 100 telephones 4 cannot be reached, and 2 have asked for no messages. */
-export const simulatedProvider: MessagingPort = {
-  send: ({ id, phone_no }) => {
-    const share = Number(phone_no.slice(-4)) % 100;
-    if (share < 2)
-      return Promise.resolve({ accepted: false, problem: 'REFUSED', detail: '422: On the list of no messages (DND)', permanent: true });
-    if (share < 6)
-      return Promise.resolve({ accepted: false, problem: 'UNAVAILABLE', detail: '503: The operator does not answer', permanent: false });
-    return Promise.resolve({ accepted: true, reference: id.replace('msg_', 'SIM-').slice(0, 12) });
-  },
-};
+export function simulatedAnswer({ id, phone_no }: Pick<OutgoingMessage, 'id' | 'phone_no'>): ProviderAnswer {
+  const share = Number(phone_no.slice(-4)) % 100;
+  if (share < 2) return { accepted: false, problem: 'REFUSED', detail: '422: On the list of no messages (DND)', permanent: true };
+  if (share < 6) return { accepted: false, problem: 'UNAVAILABLE', detail: '503: The operator does not answer', permanent: false };
+  return { accepted: true, reference: id.replace('msg_', 'SIM-').slice(0, 12) };
+}
 
 /** The configured provider; without one the simulated one of the demonstration, or none: messages wait. */
 export function openMessaging({ provider }: MessagingSettings, isDemo: boolean, parts: WebhookParts): MessagingPort | null {
   if (provider) return messagingOverHttp(provider, parts);
-  return isDemo ? simulatedProvider : null;
+  return isDemo ? { send: (message) => Promise.resolve(simulatedAnswer(message)) } : null;
 }

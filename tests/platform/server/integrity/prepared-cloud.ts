@@ -47,7 +47,19 @@ async function aReminder(scene: Scene, isDue = false): Promise<{ reminder_id: nu
   return { reminder_id: id, version };
 }
 
-/** Inputs of the operations on schedules, cloud instances and reminders, with records in a state in which they succeed. */
+/** A dead letter. */
+async function aDeadLetter({ server }: Scene): Promise<{ message_id: number; version: number }> {
+  const { rows } = await asOwner(
+    server,
+    `insert into queue_messages (status, queue, cause, message_id, subject, payload, problem, created_at, updated_at)
+     values ('dead', 'patient-messages', $1, $1, 'Order confirmed', '{"template":"ORDER-AT-STORE","order_id":1,"order_code":"MUM-1","patient_id":1}', 'REFUSED', $2, $2)
+     returning id::int as message_id, version`,
+    [`prepared-${(made += 1)}`, server.clock.now()],
+  );
+  return rows[0];
+}
+
+/** Inputs of the operations on schedules, cloud instances, messages of queues and reminders, with records in a state in which they succeed. */
 export const preparedCloud: Record<string, Prepare> = {
   'admin.pauseSchedule': async (scene) => ({ ...(await aSchedule(scene)), reason: 'Sends duplicates' }),
   'admin.resumeSchedule': (scene) => aSchedule(scene, 'paused'),
@@ -68,6 +80,12 @@ export const preparedCloud: Record<string, Prepare> = {
     instances: [{ ...(await anInstance(scene, 'running')), request_key: randomUUID() }],
     command: 'instance.stop',
     reason: 'Release',
+  }),
+  'admin.retryMessage': (scene) => aDeadLetter(scene),
+  'admin.discardMessage': async (scene) => ({ ...(await aDeadLetter(scene)), reason: 'Told by phone' }),
+  'admin.changeMessages': async (scene) => ({
+    messages: [{ ...(await aDeadLetter(scene)), request_key: randomUUID() }],
+    change: { kind: 'retry' },
   }),
   'main.changeReminder': async (scene) => ({
     ...reminderExamples['main.changeReminder'](),

@@ -1,0 +1,152 @@
+import { accept } from '#machines/entity.ts';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
+import type { MessageEvent, MessageFacts, MessageState } from '#machines/platform/queue-message-facts.ts';
+import { queueMessageMachine } from '#machines/platform/queueMessage.ts';
+import { type MessageDetails, queueMessageEventLog, queueMessages } from '#features/message-queues/schema.ts';
+import type { Demo } from '#platform/server/demo/demo.ts';
+import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { type MessageTemplate, messageTemplates } from './message-templates.ts';
+import { patientMessages } from './schema.ts';
+import { OF_USE, templateOf } from './server/follow-order.ts';
+import { simulatedAnswer } from './server/open-messaging.ts';
+import { patientQueue } from './server/patient-queue.ts';
+
+/** Messages for each unit of scale: the latest ones. */
+const MESSAGES = 1_200;
+/** Time until the job takes a message. Milliseconds. */
+const PICK_UP_MS = 900;
+/** Time of an answer. Milliseconds. */
+const ANSWER_MS = 300;
+
+interface Subject {
+  order_id: number;
+  order_code: string;
+  patient_id: number;
+  phone_no: string;
+  version: number;
+  to_status: OrderStatus;
+  at: Date;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** A message that goes through its chart, with the log of what happened. */
+class Course {
+  status: MessageState = 'queued';
+  facts: MessageFacts;
+  version = 1;
+  at: number;
+  last: MessageDetails = {};
+  readonly log: Row<typeof queueMessageEventLog>[] = [];
+  readonly id: number;
+
+  constructor(id: number, at: number) {
+    this.id = id;
+    this.at = at;
+    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), expiresAt: iso(at + OF_USE) };
+    this.keep('message.queued', null, {});
+  }
+
+  send(at: number, event: MessageEvent, details: MessageDetails = {}): void {
+    const next = accept(queueMessageMachine, this.status, this.facts, event);
+    if (!next) throw new Error(`The chart refuses ${event.type} of message ${this.id}`);
+    const before = this.status;
+    this.at = at;
+    this.facts = next.context;
+    this.status = next.state as MessageState;
+    this.version += 1;
+    this.last = { ...this.last, ...details };
+    const { dueAt } = this.facts;
+    this.keep(event.type, before, { ...details, ...(this.status === 'retrying' && dueAt !== null && { next_at: dueAt }) });
+  }
+
+  private keep(event: string, from: MessageState | null, payload: MessageDetails): void {
+    const { id: message_id, version, status: to_status } = this;
+    const who = { user_id: null, by: 'System' };
+    this.log.push({ message_id, version, at: new Date(this.at), ...who, event, from_status: from, to_status, payload });
+  }
+}
+
+/** Attempts until now. */
+function courseOf(id: number, { at: causedAt, phone_no }: Subject, now: number): Course {
+  const course = new Course(id, causedAt.getTime());
+  const answer = simulatedAnswer({ id: `msg_${id}`, phone_no });
+  for (;;) {
+    const { dueAt, expiresAt } = course.facts;
+    const at = Math.max(Date.parse(dueAt ?? ''), causedAt.getTime() + PICK_UP_MS);
+    if (dueAt === null || at + ANSWER_MS > now) return course;
+    if (expiresAt !== null && iso(at) >= expiresAt) {
+      course.send(at, { type: 'message.expired', at: iso(at) });
+      return course;
+    }
+    const attempt = course.facts.attempts + 1;
+    course.send(at, { type: 'message.claimed', at: iso(at) }, { attempt });
+    const answered = at + ANSWER_MS;
+    if (answer.accepted)
+      course.send(answered, { type: 'message.handled', attempt }, { attempt, detail: `WHATSAPP: ${answer.reference}` });
+    else {
+      const { permanent, problem, detail } = answer;
+      course.send(answered, { type: 'message.failed', attempt, at: iso(answered), permanent }, { attempt, problem, detail });
+    }
+  }
+}
+
+/** The latest moves of orders of patients who want messages about them. */
+const moves = `
+  select e.order_id::int, o.code as order_code, o.patient_id::int, p.phone_no, e.version, e.to_status, e.at
+  from order_events e join orders o on o.id = e.order_id join patients p on p.id = o.patient_id
+  where e.to_status = any($1) and e.from_status is distinct from e.to_status and exists (
+    select from patient_consents c where c.patient_id = p.id and c.channel = 'WHATSAPP' and c.purpose = 'ORDERS' and c.given)
+  order by e.at desc, e.order_id, e.version limit $2`;
+
+/** Messages to patients about the orders of the last days. */
+const demo: Demo = {
+  tables: [queueMessages, queueMessageEventLog, patientMessages],
+  reads: ['orders', 'order_events', 'patients', 'patient_consents'],
+  fill: async ({ client, insert, now, scale }) => {
+    const { rows } = await client.query<Subject>(moves, [Object.keys(templateOf), MESSAGES * scale]);
+    const made = rows.toReversed().map((subject, index) => ({
+      subject,
+      template: templateOf[subject.to_status] as MessageTemplate,
+      course: courseOf(index + 1, subject, now.getTime()),
+    }));
+    await insert(
+      queueMessages,
+      made.map(({ subject: { order_id, order_code, patient_id, version, at }, template, course }) => ({
+        id: course.id,
+        version: course.version,
+        status: course.status,
+        queue: patientQueue.name,
+        cause: `orders/${order_id}/${version}`,
+        message_id: `msg_demo-${course.id}`,
+        subject: `${messageTemplates[template]} · ${order_code}`,
+        payload: { template, patient_id, order_id, order_code },
+        attempts: course.facts.attempts,
+        attempts_left: course.facts.attemptsLeft,
+        next_at: course.facts.dueAt === null ? null : new Date(course.facts.dueAt),
+        expires_at: new Date(at.getTime() + OF_USE),
+        problem: course.status === 'done' ? null : (course.last.problem ?? null),
+        detail: course.last.detail ?? '',
+        created_at: at,
+        updated_at: new Date(course.at),
+      })),
+    );
+    await insert(
+      queueMessageEventLog,
+      made.flatMap(({ course }) => course.log),
+    );
+    await insert(
+      patientMessages,
+      made.map(({ subject: { order_id, patient_id, at }, template, course: { id } }) => ({
+        id,
+        message_id: id,
+        patient_id,
+        order_id,
+        template,
+        at,
+      })),
+    );
+  },
+};
+export default demo;

@@ -1,0 +1,162 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import queues from '#features/message-queues/console.ts';
+import QueueScreen from '#features/message-queues/console/queue-screen.tsx';
+import type { MessageRecord } from '#features/message-queues/contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { current } from '#tests/support/people.ts';
+import { render, screen, within } from '#tests/support/render.tsx';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+
+const now = new Date('2026-11-23T09:00:00.000Z');
+
+const record: MessageRecord = {
+  id: 5,
+  version: 3,
+  status: 'dead',
+  queue: 'patient-messages',
+  title: 'Messages to patients',
+  subject: 'Order delivered · MUM-17',
+  message_id: 'msg_5',
+  attempts: 1,
+  next_at: null,
+  expires_at: '2026-11-24T08:40:00.000Z',
+  problem: 'REFUSED',
+  detail: '422: On the list of no messages',
+  reason: '',
+  created_at: '2026-11-23T08:40:00.000Z',
+  content: [{ name: 'Text', value: 'Your order MUM-17 is delivered. Thank you.' }],
+  path: '/galen/order-list?order_id=17',
+  log: [
+    {
+      version: 3,
+      at: '2026-11-23T08:40:02.000Z',
+      by: 'System',
+      event: 'message.failed',
+      to: 'dead',
+      payload: { attempt: 1, problem: 'REFUSED', detail: '422: On the list of no messages' },
+    },
+    { version: 2, at: '2026-11-23T08:40:01.000Z', by: 'System', event: 'message.claimed', to: 'active', payload: { attempt: 1 } },
+    { version: 1, at: '2026-11-23T08:40:00.000Z', by: 'System', event: 'message.queued', to: 'queued', payload: {} },
+  ],
+  abilities: [
+    { event: 'message.retried', allowed: true, because: null },
+    { event: 'message.discarded', allowed: true, because: null },
+  ],
+};
+
+const values = {
+  subject: record.subject,
+  queue: record.title,
+  status: 'dead',
+  problem: 'REFUSED',
+  detail: record.detail,
+  attempts: 1,
+  next: null,
+  created: record.created_at,
+};
+
+const summary = {
+  name: 'patient-messages',
+  title: 'Messages to patients',
+  path: '/sqs-logs?where=%7B%7D',
+  waiting: 3,
+  active: 1,
+  dead: 1,
+  oldest_at: '2026-11-23T08:50:00.000Z',
+  handled: 240,
+};
+const idle = { ...summary, name: 'oms-pushes', title: 'Orders for the OMS', path: '/galen/oms-failure', dead: 0, oldest_at: null };
+
+let requests: ReceivedRequest[];
+const answers: Parameters<typeof serve>[0] = {
+  'GET /api/admin/message-queues': () => [200, { queues: [summary, idle] }],
+  'GET /api/admin/queue-messages': () => [200, { rows: [{ id: 5, version: 3, values }], total: 1 }],
+  'GET /api/admin/queue-messages/5': () => [200, record],
+  'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+};
+
+function open(address = '/sqs-logs?id=5') {
+  queryClient.clear();
+  stored.currentUser.write(current({ roles: [roles.administrator] }));
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <QueueScreen />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return person;
+}
+
+const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const drawer = async () => within(await screen.findByRole('complementary', { name: 'Message: Order delivered · MUM-17' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
+  requests = serve(answers);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('SQS logs (§2.2)', () => {
+  it('open at /sqs-logs for administrators', () => {
+    expect(queues.screens).toMatchObject([{ path: '/sqs-logs', title: 'SQS logs', access: { permission: 'message-queues.read' } }]);
+    expect(holds('message-queues.read', { roles: [roles.administrator], tabs: [] })).toBe(true);
+    expect(holds('message-queues.read', { roles: [roles.crmAdmin], tabs: [] })).toBe(false);
+  });
+
+  it('show what waits in each queue, since when, and what failed for good', async () => {
+    open('/sqs-logs');
+    const table = within(await screen.findByRole('table', { name: 'Queues' }));
+    expect(await table.findByRole('row', { name: /Messages to patients/ })).toHaveTextContent('Messages to patients3110 min ago2401');
+    expect(table.getByRole('row', { name: /Orders for the OMS/ })).toHaveTextContent('Orders for the OMS31–2400');
+    expect(table.getByRole('link', { name: 'Orders for the OMS' })).toHaveAttribute('href', '/galen/oms-failure');
+    expect(await screen.findByRole('row', { name: /MUM-17/ })).toHaveTextContent('Dead letter');
+  });
+
+  it('open a message: its attempts, its content, and the order that it is about', async () => {
+    open();
+    const opened = await drawer();
+    expect(await opened.findByRole('link', { name: record.subject })).toHaveAttribute('href', '/galen/order-list?order_id=17');
+    const log = within(opened.getByRole('region', { name: 'What happened' }));
+    expect(log.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Attempt 1 failed Refused · dead letter422: On the list of no messages/),
+      expect.stringMatching(/^Queued/),
+    ]);
+    expect(opened.getByRole('region', { name: 'Content' })).toHaveTextContent('Your order MUM-17 is delivered.');
+  });
+
+  it('have a message tried again by a press', async () => {
+    requests = serve({
+      ...answers,
+      'POST /api/admin/queue-messages/5/retry': () => [200, { ...record, version: 4, status: 'queued', abilities: [] }],
+    });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The message is tried again')).toBeInTheDocument();
+    expect(sent()).toEqual([['/api/admin/queue-messages/5/retry', { version: 3, request_key: expect.any(String) }]]);
+  });
+
+  it('give a message up with a reason, which is kept when the server refuses it', async () => {
+    requests = serve({
+      ...answers,
+      'POST /api/admin/queue-messages/5/discarding': () =>
+        refusal(409, 'CONFLICT', 'It was handled already', { record, message: 'It was handled already' }),
+    });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Discard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard this message?' }));
+    await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Told by phone');
+    await person.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(await dialog.findByText(/It was handled already/)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Told by phone');
+  });
+});
