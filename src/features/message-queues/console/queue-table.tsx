@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -19,7 +20,7 @@ export function QueueTable() {
   const { data, error, dataUpdatedAt } = useQuery(queuesOptions());
   if (error && !data) return <FormError>{sayError(error)}</FormError>;
   return (
-    <Table.ScrollContainer minWidth={640} className="queue-table">
+    <Table.ScrollContainer minWidth={640} type="native" className="queue-table">
       <Table aria-label={t('Queues')} aria-busy={!data}>
         <Table.Thead>
           <Table.Tr>

@@ -19,11 +19,11 @@ const messagingOverHttp = (provider: OutsideService, parts: WebhookParts): Messa
   },
 });
 
-/** The demonstration's provider: of 100 telephones 4 cannot be reached, and 2 have asked for no messages. */
+/** The demonstration's provider: of 100 telephones 5 have asked for no messages, and 5 cannot be reached. */
 export function simulatedAnswer({ id, phone_no }: Pick<OutgoingMessage, 'id' | 'phone_no'>): ProviderAnswer {
   const share = Number(phone_no.slice(-4)) % 100;
-  if (share < 2) return { accepted: false, problem: 'REFUSED', detail: '422: On the list of no messages (DND)', permanent: true };
-  if (share < 6) return { accepted: false, problem: 'UNAVAILABLE', detail: '503: The operator does not answer', permanent: false };
+  if (share < 5) return { accepted: false, problem: 'REFUSED', detail: '422: On the list of no messages (DND)', permanent: true };
+  if (share < 10) return { accepted: false, problem: 'UNAVAILABLE', detail: '503: The operator does not answer', permanent: false };
   return { accepted: true, reference: id.replace('msg_', 'SIM-').slice(0, 12) };
 }
 
