@@ -27,7 +27,7 @@ let openCall: CallRecord | null;
 function open(element: React.ReactNode, answers: Parameters<typeof serve>[0] = {}, address = '/') {
   requests = serve({
     'GET /api/crm/current-call': () => [200, { call: openCall }],
-    'GET /api/crm/agent-call-time': () => [200, { calls: 9, answered: 7, talk_seconds: 2_292 }],
+    'GET /api/crm/agent-call-time': () => [200, { calls: 9, missed: 2, answered: 7, talk_seconds: 2_292 }],
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
     ...answers,
   });
@@ -251,13 +251,14 @@ describe('my calls', () => {
   });
 });
 
-it('shows the talk time of the day', async () => {
+it('shows the talk time and the missed calls of the day', async () => {
   open(
     <dl>
       <CallTimeOfDay />
     </dl>,
   );
   expect(await screen.findByText('38 min 12 s')).toBeInTheDocument();
+  expect(screen.getByText('Missed calls').nextElementSibling).toHaveTextContent('2');
 });
 
 it.each([

@@ -1,1 +1,3 @@
+export { callTime } from './call-time.ts';
 export { createCallback } from './create-callback.ts';
+export { callBackMissed, closeForReached, lockMissedCaller } from './missed-callers.ts';

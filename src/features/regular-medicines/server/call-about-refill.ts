@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { createCallback } from '#features/callbacks/server/public.ts';
+import { callTime, createCallback } from '#features/callbacks/server/public.ts';
 import { holdPatient } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import { businessDate, businessTime, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
@@ -10,27 +9,8 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import { readRefill } from './refill-record.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Time until the call, in milliseconds. */
-const CALL_AFTER = 15 * MINUTE;
-
-interface QuietHours {
-  quiet_from: string | null;
-  quiet_until: string | null;
-}
-
-/** When the patient is called: soon, or once the quiet hours (HH:MM, also over midnight) are over. */
-export function callTime(now: Date, { quiet_from: from, quiet_until: until }: QuietHours): Date {
-  const earliest = new Date(now.getTime() + CALL_AFTER);
-  if (from === null || until === null) return earliest;
-  const time = businessTime(earliest);
-  const isQuiet = from <= until ? time >= from && time < until : time >= from || time < until;
-  if (!isQuiet) return earliest;
-  const [hours = 0, minutes = 0] = until.split(':').map(Number);
-  const end = new Date(startOfBusinessDay(businessDate(earliest)).getTime() + (hours * 60 + minutes) * MINUTE);
-  return end > earliest ? end : new Date(end.getTime() + DAY);
-}
+/** Time until the call. Milliseconds. */
+const CALL_AFTER = 15 * 60_000;
 
 /** The patient is to be called about medicines that run out: once, also if two agents ask at the same time. @throws ORPCError 400 */
 export async function callAboutRefill(
@@ -52,7 +32,7 @@ export async function callAboutRefill(
         .map(({ drug }) => drug.name)
         .join(', ')
         .slice(0, 1_000);
-      const due_at = callTime(cause.at, patient).toISOString();
+      const due_at = callTime(new Date(cause.at.getTime() + CALL_AFTER), patient).toISOString();
       const { id, name, phone_no } = patient;
       return createCallback(tx, cause, author, { phone_no, name, reason: 'REFILL', due_at, note, order: '' }, { id, name });
     }),
