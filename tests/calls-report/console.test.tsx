@@ -150,7 +150,12 @@ describe('the parts', () => {
   it('show the weekdays by hour, each cell with its words and its calls', async () => {
     open();
     const cell = (await tableOf('Calls by weekday and hour')).getByRole('link', { name: 'Monday, 11:00: 30 calls, 83 % answered' });
-    expect(conditionsOf(cell)).toEqual([week, { field: 'weekday', is: 'anyOf', value: ['1'] }, { field: 'hour', is: 'is', value: 11 }, taken]);
+    expect(conditionsOf(cell)).toEqual([
+      week,
+      { field: 'weekday', is: 'anyOf', value: ['1'] },
+      { field: 'hour', is: 'is', value: 11 },
+      taken,
+    ]);
     expect((await tableOf('Calls by weekday and hour')).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Weekday',
       '09:00',
