@@ -18,6 +18,7 @@ const REPORT = 'GET /api/crm/calls-report';
 
 const figures: CallFigures = {
   calls: 40,
+  missed: 3,
   reached: 30,
   talk_seconds: 192,
   wrap_up_seconds: 45,
@@ -72,6 +73,7 @@ const conditionsOf = (link: HTMLElement) => {
   return JSON.parse(searchParams.get('where') ?? '').of as unknown;
 };
 const week = { field: 'started', is: 'between', value: ['2026-11-17', '2026-11-23'] };
+const taken = { field: 'status', is: 'isNot', value: 'missed' };
 const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
 
 beforeEach(() => {
@@ -89,6 +91,9 @@ describe('the totals', () => {
     expect(answered).toHaveAccessibleDescription('Calls that somebody answered ÷ all calls.');
     expect(conditionsOf(answered)).toEqual([week, { field: 'answered', is: 'filled' }]);
     expect(screen.getByRole('link', { name: /^Calls per hour/ })).toHaveTextContent('2.5');
+    const missed = screen.getByRole('link', { name: /^Missed/ });
+    expect(missed).toHaveTextContent('Missed3before: 3');
+    expect(conditionsOf(missed)).toEqual([week, { field: 'status', is: 'is', value: 'missed' }]);
     expect(conditionsOf(screen.getByRole('link', { name: /^Without a result/ }))).toEqual([
       week,
       { field: 'status', is: 'anyOf', value: ['ended', 'busy', 'noAnswer', 'failed'] },
@@ -139,13 +144,18 @@ describe('the parts', () => {
     expect(await screen.findByRole('figure')).toHaveTextContent('40 calls in the period; most on 23-11-2026: 30. The table has every day.');
     await person.click(screen.getByRole('button', { name: 'Show as table' }));
     const row = within((await tableOf('Calls by day')).getByRole('row', { name: /^22-11-2026/ }));
-    expect(conditionsOf(row.getByRole('link', { name: '10' }))).toEqual([{ field: 'started', is: 'is', value: '2026-11-22' }]);
+    expect(conditionsOf(row.getByRole('link', { name: '10' }))).toEqual([{ field: 'started', is: 'is', value: '2026-11-22' }, taken]);
   });
 
   it('show the weekdays by hour, each cell with its words and its calls', async () => {
     open();
     const cell = (await tableOf('Calls by weekday and hour')).getByRole('link', { name: 'Monday, 11:00: 30 calls, 83 % answered' });
-    expect(conditionsOf(cell)).toEqual([week, { field: 'weekday', is: 'anyOf', value: ['1'] }, { field: 'hour', is: 'is', value: 11 }]);
+    expect(conditionsOf(cell)).toEqual([
+      week,
+      { field: 'weekday', is: 'anyOf', value: ['1'] },
+      { field: 'hour', is: 'is', value: 11 },
+      taken,
+    ]);
     expect((await tableOf('Calls by weekday and hour')).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Weekday',
       '09:00',
@@ -157,7 +167,7 @@ describe('the parts', () => {
   it('show the results, also calls without one', async () => {
     open();
     const row = within((await tableOf('Calls by result')).getByRole('row', { name: /^No result yet/ }));
-    expect(conditionsOf(row.getByRole('link', { name: '2' }))).toEqual([week, { field: 'result', is: 'empty' }]);
+    expect(conditionsOf(row.getByRole('link', { name: '2' }))).toEqual([week, { field: 'result', is: 'empty' }, taken]);
   });
 
   it('sort the agents by a column, which the address keeps; missing figures are last', async () => {
@@ -175,10 +185,19 @@ describe('the parts', () => {
 });
 
 describe('the report', () => {
+  it('shows the agents of a period in which every call was missed', async () => {
+    const none = { ...figures, calls: 0, reached: 0, agent_hours: 0 };
+    const idle = { ...none, agent_id: 1_001, name: 'Meera Kulkarni' };
+    open('', () => [200, { ...report, totals: none, days: [], hours: [], results: [], agents: [idle] }]);
+    const row = within((await tableOf('Calls by agent')).getByRole('row', { name: /^Meera Kulkarni/ }));
+    expect(row.getByRole('link', { name: '3' })).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Calls by result' })).not.toBeInTheDocument();
+  });
+
   it('says that no call matches, and shows all', async () => {
     const person = open('?agent=1001', () => [
       200,
-      { ...report, totals: { ...figures, calls: 0 }, days: [], hours: [], agents: [], results: [] },
+      { ...report, totals: { ...figures, calls: 0, missed: 0 }, days: [], hours: [], agents: [], results: [] },
     ]);
     expect(await screen.findByText('No call matches the queue, agent and result.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Show all queues, agents and results' }));

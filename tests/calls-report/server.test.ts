@@ -19,16 +19,26 @@ interface Made {
   wrapUp?: number;
   result?: string | null;
   queue?: 'Orders' | 'Callbacks';
+  isMissed?: boolean;
 }
 
-function callOf({ at, agent = 6_001, talk, wrapUp = 60, result = 'CONNECTED', queue = 'Orders' }: Made): typeof calls.$inferInsert {
+function callOf({
+  at,
+  agent = 6_001,
+  talk,
+  wrapUp = 60,
+  result = 'CONNECTED',
+  queue = 'Orders',
+  isMissed = false,
+}: Made): typeof calls.$inferInsert {
   const started = Date.parse(`${at}:00+05:30`);
   const answered = talk === undefined ? null : started + 10_000;
   const ended = (answered ?? started + 20_000) + (talk ?? 0) * 1_000;
   return {
-    status: result === null ? (talk === undefined ? 'noAnswer' : 'ended') : 'dispositioned',
+    ...(isMissed && { direction: 'IN' }),
+    status: isMissed ? 'missed' : result === null ? (talk === undefined ? 'noAnswer' : 'ended') : 'dispositioned',
     agent_id: agent,
-    task_id: tasks[queue],
+    task_id: isMissed ? null : tasks[queue],
     customer: 'Asha Pai',
     phone_no: '9820000001',
     started_at: new Date(started),
@@ -56,6 +66,9 @@ beforeAll(async () => {
       { at: '2026-11-17T00:30', result: 'NOT-ANSWERED' },
       { at: '2026-11-17T09:10', agent: 6_002, talk: 60, result: 'CALL-BACK', queue: 'Callbacks' },
       { at: '2026-11-17T09:40', agent: 6_002, talk: 30, result: null },
+      // In an hour without other calls, and of an agent who took none.
+      { at: '2026-11-17T11:00', result: null, isMissed: true },
+      { at: '2026-11-17T11:10', agent: 6_003, result: null, isMissed: true },
       { at: '2026-11-18T12:10', talk: 30, result: 'WRONG-NUMBER' },
     ].map((made) => callOf(made as Made)),
   );
@@ -81,6 +94,7 @@ describe('the figures', () => {
     const { totals, before, days, results } = await reportOf(tuesday);
     expect(totals).toEqual({
       calls: 4,
+      missed: 2,
       reached: 3,
       talk_seconds: 97,
       wrap_up_seconds: 47,
@@ -106,10 +120,13 @@ describe('the figures', () => {
   test('are given by agent, and by weekday and hour', async () => {
     const { agents, hours } = await reportOf(tuesday);
     expect(agents).toMatchObject([
+      // Agents who have left come first.
+      { agent_id: 6_003, name: null, calls: 0, missed: 1, talk_seconds: null, agent_hours: 0 },
       {
         agent_id: 6_001,
         name: 'Asif Khan',
         calls: 2,
+        missed: 1,
         reached: 1,
         talk_seconds: 200,
         wrap_up_seconds: 40,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegularMedicine, Refill } from '#features/regular-medicines/contract.ts';
 import { callable } from '#features/regular-medicines/refill-list.ts';
-import { callTime } from '#features/regular-medicines/server/call-about-refill.ts';
+import { afterQuietHours } from '#features/patients/server/quiet-hours.ts';
 import { refillSource } from '#features/regular-medicines/server/refill-source.ts';
 import { refreshSupply } from '#features/regular-medicines/server/supply.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
@@ -276,12 +276,12 @@ describe('the time of a call about a refill', () => {
   const over = (from: string | null, until: string | null) => ({ quiet_from: from, quiet_until: until });
 
   test.each([
-    ['soon without quiet hours', '11:00', over(null, null), '2026-11-18T11:15'],
-    ['soon outside of quiet hours', '11:00', over('13:00', '15:00'), '2026-11-18T11:15'],
-    ['after quiet hours', '12:50', over('13:00', '15:00'), '2026-11-18T15:00'],
+    ['at its time without quiet hours', '11:00', over(null, null), '2026-11-18T11:00'],
+    ['at its time outside of quiet hours', '11:00', over('13:00', '15:00'), '2026-11-18T11:00'],
+    ['after quiet hours', '13:00', over('13:00', '15:00'), '2026-11-18T15:00'],
     ['in the morning after a quiet night', '22:00', over('21:00', '09:30'), '2026-11-19T09:30'],
     ['on the same day in the early hours', '05:00', over('21:00', '09:30'), '2026-11-18T09:30'],
   ])('is %s', (_, now, hours, expected) => {
-    expect(callTime(at(now), hours)).toEqual(new Date(`${expected}:00+05:30`));
+    expect(afterQuietHours(at(now), hours)).toEqual(new Date(`${expected}:00+05:30`));
   });
 });

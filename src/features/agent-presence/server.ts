@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followConnections, openAgentSockets } from './server/connections.ts';
 import { followLogout, followSignIn } from './server/follow-sessions.ts';
-import { admitToTasks, followWork, isOnBreak } from './server/follow-work.ts';
+import { admitToTasks, followWork, isAnotherReady, isOnBreak } from './server/follow-work.ts';
 import { presenceFlow } from './server/presence-flow.ts';
 import { routes } from './server/routes.ts';
 
@@ -20,6 +20,7 @@ export default {
     'sessions.loggedOut': [followLogout],
     'tasks.asked': [admitToTasks],
     'tasks.onBreak': [isOnBreak],
+    'calls.ready': [isAnotherReady],
   },
   jobs: [
     {

@@ -29,6 +29,7 @@ export default {
   facts: { 'order.changed': () => [api.crm.heldTasks.key()] },
   lists: { 'my-queue': taskKeys },
   background: { agentTasks: agentTasksActor.background(async () => (await import('./console/agent-tasks.ts')).agentTasks) },
+  drafts: () => import('./console/queue/result-draft-schema.ts').then(({ default: schemas }) => schemas),
   session: {
     start: () => void countThisTab(),
     release: (agentId, options) => client.crm.unassignTasks({ agent_id: agentId }, options),

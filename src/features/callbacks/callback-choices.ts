@@ -8,6 +8,7 @@ export const callbackReasons = {
   PRESCRIPTION: msg('Prescription'),
   PAYMENT: msg('Payment or refund'),
   MEDICINE: msg('Question about a medicine'),
+  'MISSED-CALL': msg('Missed call'),
   OTHER: msg('Something else'),
 } as const;
 export type CallbackReason = keyof typeof callbackReasons;

@@ -5,7 +5,10 @@ import { operation } from '#platform/contract/operation.ts';
 
 /** Figures of some calls. Averages in whole seconds; null: none of the calls has that time. */
 const figures = z.object({
+  /** Without missed ones. */
   calls: z.number(),
+  /** A customer called, and the agent did not answer. */
+  missed: z.number(),
   /** Somebody answered. */
   reached: z.number(),
   /** From the answer to the end. */

@@ -20,6 +20,7 @@ export default {
   permissions,
   screens: [calls],
   lists: { calls: callKeys },
+  drafts: () => import('./console/result-draft-schema.ts').then(({ default: schemas }) => schemas),
   slots: {
     'screen.head': [() => import('./console/call-bar.tsx')],
     'queue.figures': [() => import('./console/call-time.tsx')],

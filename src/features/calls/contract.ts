@@ -104,10 +104,10 @@ const operations = {
   agentCallTime: operation('calls.make', {
     method: 'GET',
     path: '/crm/agent-call-time',
-    summary: 'Calls of the signed-in agent today: how many, how many were answered, and the time taken in seconds',
+    summary: 'Calls of the signed-in agent today: how many, how many were answered or missed, and the time taken in seconds',
   })
     .input(nothing)
-    .output(z.object({ calls: z.number(), answered: z.number(), talk_seconds: z.number() })),
+    .output(z.object({ calls: z.number(), missed: z.number(), answered: z.number(), talk_seconds: z.number() })),
 };
 
 export const contract = { crm: operations };

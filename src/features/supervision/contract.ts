@@ -68,7 +68,7 @@ const floorAgent = z.object({
   idle_seconds: z.number(),
   /** Part of today's time on duty, without breaks, that was spent on tasks and calls; null: no time yet. */
   occupancy: z.number().nullable(),
-  /** Calls today. */
+  /** Calls today, without missed ones. */
   calls: z.number(),
   abilities: z.array(ability),
 });

@@ -15,7 +15,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { cleanup, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { busy, connected, done, ended, held, now } from './call-records.ts';
 
@@ -27,7 +27,7 @@ let openCall: CallRecord | null;
 function open(element: React.ReactNode, answers: Parameters<typeof serve>[0] = {}, address = '/') {
   requests = serve({
     'GET /api/crm/current-call': () => [200, { call: openCall }],
-    'GET /api/crm/agent-call-time': () => [200, { calls: 9, answered: 7, talk_seconds: 2_292 }],
+    'GET /api/crm/agent-call-time': () => [200, { calls: 9, missed: 2, answered: 7, talk_seconds: 2_292 }],
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
     ...answers,
   });
@@ -216,6 +216,38 @@ describe('the result of a call', () => {
     expect(second).toEqual(first);
     expect(second?.[1]).toMatchObject({ result: 'BUSY', outcome: 'NOT-REACHABLE', due_at: '2026-11-23T09:30:00.000Z' });
   });
+
+  it('is kept while the server cannot be reached, also over a reload, and sent once', async () => {
+    openCall = ended;
+    let isReached = false;
+    const saving: Parameters<typeof serve>[0] = {
+      'POST /api/crm/call-details/3': () => {
+        if (!isReached) throw new TypeError('Failed to fetch');
+        openCall = null;
+        return [200, done];
+      },
+    };
+    const person = open(<CallBar user={agent} />, saving);
+    await person.click((await panel()).getByRole('button', { name: 'Result of the call' }));
+    const dialog = await resultDialog();
+    await person.click(dialog.getByRole('radio', { name: 'Connected' }));
+    await person.click(dialog.getByRole('radio', { name: 'Wants to order' }));
+    await person.click(dialog.getByRole('button', { name: 'Speaks Marathi' }));
+    await person.click(dialog.getByRole('button', { name: 'Save result' }));
+    expect(await dialog.findByText(/kept, and sent once as soon as the server answers/)).toBeInTheDocument();
+    const [first] = sent();
+    cleanup();
+    queryClient.clear();
+    open(<CallBar user={agent} />, saving);
+    const again = await resultDialog();
+    expect(again.getByRole('radio', { name: 'Wants to order' })).toBeChecked();
+    expect(again.getByRole('textbox', { name: /Note/ })).toHaveValue('Speaks Marathi');
+    isReached = true;
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('The result of the call is saved')).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent()).toEqual([first]);
+  });
 });
 
 describe('my calls', () => {
@@ -251,13 +283,14 @@ describe('my calls', () => {
   });
 });
 
-it('shows the talk time of the day', async () => {
+it('shows the talk time and the missed calls of the day', async () => {
   open(
     <dl>
       <CallTimeOfDay />
     </dl>,
   );
   expect(await screen.findByText('38 min 12 s')).toBeInTheDocument();
+  expect(screen.getByText('Missed calls').nextElementSibling).toHaveTextContent('2');
 });
 
 it.each([

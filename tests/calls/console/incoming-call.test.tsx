@@ -149,11 +149,24 @@ describe('who calls', () => {
     expect(await (await bar()).findByRole('link', { name: 'New patient' })).toHaveAttribute('href', '/crm/search?search=9000000001&new');
   });
 
-  it('stays unknown with a withheld number', async () => {
+  it('is found by a search with a withheld number, or if somebody else calls', async () => {
     openCall = { ...answered, ...stranger, phone_no: '' };
-    open();
+    const person = open({
+      'GET /api/crm/patients': ({ query }) => [200, { rows: query.includes('Asha') ? [found('Asha Rao', 5)] : [] }],
+      'POST /api/crm/call-details/3/patient': () => [200, (openCall = { ...answered, version: 3, patient_id: 25, customer: 'Asha Rao' })],
+    });
     const call = await bar();
     expect(call.getByText('Number withheld')).toBeInTheDocument();
-    expect(call.queryByRole('group', { name: 'Who calls?' })).not.toBeInTheDocument();
+    expect(call.queryByRole('link', { name: 'New patient' })).not.toBeInTheDocument();
+    await person.click(call.getByRole('button', { name: 'Whose call is it?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Whose call is it?' }));
+    const field = await dialog.findByRole('combobox', { name: 'Patient' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await person.keyboard('Asha Rao');
+    await person.click(await screen.findByRole('option', { name: /Asha Rao/ }));
+    await waitFor(() => expect(address()).toBe('/crm/search?record=25'));
+    expect(sent()).toEqual([['/api/crm/call-details/3/patient', { version: 2, request_key: expect.any(String), patient_id: 25 }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await bar()).getByRole('link', { name: 'Asha Rao' })).toBeInTheDocument();
   });
 });

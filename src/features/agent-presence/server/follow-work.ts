@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
 import { callKind, isLive, type StoredCall } from '#features/calls/server/public.ts';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
@@ -67,4 +67,16 @@ export async function isOnBreak(db: Queryable, agentId: number): Promise<boolean
     .innerJoin(users, eq(users.id, agentPresence.user_id))
     .where(isOfAgent);
   return found.length > 0;
+}
+
+/** Whether another agent than this one waits for work. */
+export async function isAnotherReady(db: Queryable, agentId: number): Promise<boolean> {
+  const isReady = and(eq(agentPresence.status, 'ready'), ne(users.agent_id, agentId));
+  const [found] = await db
+    .select({ id: users.id })
+    .from(agentPresence)
+    .innerJoin(users, eq(users.id, agentPresence.user_id))
+    .where(isReady)
+    .limit(1);
+  return found !== undefined;
 }

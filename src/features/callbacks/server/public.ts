@@ -1,1 +1,2 @@
 export { createCallback } from './create-callback.ts';
+export { callBackMissed, closeForReached, lockMissedCaller } from './missed-callers.ts';

@@ -20,7 +20,7 @@ interface Column {
   rows: keyof CallFigures;
 }
 
-const counts = (name: 'calls' | 'callbacks' | 'without_result', title: string): Column => ({
+const counts = (name: 'calls' | 'missed' | 'callbacks' | 'without_result', title: string): Column => ({
   name,
   title,
   value: (agent) => agent[name],
@@ -40,17 +40,18 @@ const columns: readonly Column[] = [
   {
     name: 'reached',
     title: msg('Answered'),
-    value: ({ reached, calls }) => reached / calls,
+    value: ({ reached, calls }) => (calls === 0 ? null : reached / calls),
     inWords: ({ reached, calls }) => shareInWords(reached, calls),
     rows: 'reached',
   },
+  counts('missed', msg('Missed')),
   times('talk_seconds', msg('Talk time')),
   times('wrap_up_seconds', msg('Wrap-up')),
   times('handling_seconds', msg('Handling')),
   {
     name: 'agent_hours',
     title: msg('Per hour'),
-    value: ({ calls, agent_hours }) => calls / agent_hours,
+    value: ({ calls, agent_hours }) => (agent_hours === 0 ? null : calls / agent_hours),
     inWords: ({ calls, agent_hours }) => rateInWords(calls, agent_hours),
     rows: 'calls',
   },

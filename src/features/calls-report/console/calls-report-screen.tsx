@@ -48,7 +48,7 @@ export default function CallsReportScreen() {
         <span className="list-freshness">{dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}</span>
         <span className="grow" />
         {data && (
-          <Button component={Link} to={rowsHref(data, search)()}>
+          <Button component={Link} to={rowsHref(data, search)({}, null)}>
             {t('List and export')}
           </Button>
         )}
@@ -86,7 +86,7 @@ function Report({ report, search, isOutdated, onChange }: ReportProps) {
         {!isOutdated && t('{calls}, {from} to {to}', { calls: callsInWords(totals.calls), from: dayInWords(from), to: dayInWords(to) })}
       </p>
       <ReportTiles report={report} hrefOf={hrefOf} />
-      {totals.calls === 0 ? (
+      {totals.calls === 0 && totals.missed === 0 ? (
         <EmptyState
           title={t('No calls in this period')}
           actions={
@@ -101,9 +101,13 @@ function Report({ report, search, isOutdated, onChange }: ReportProps) {
         </EmptyState>
       ) : (
         <>
-          <DaysPart report={report} hrefOf={hrefOf} />
-          <ResultTable report={report} hrefOf={hrefOf} />
-          <HeatMap report={report} hrefOf={hrefOf} />
+          {totals.calls > 0 && (
+            <>
+              <DaysPart report={report} hrefOf={hrefOf} />
+              <ResultTable report={report} hrefOf={hrefOf} />
+              <HeatMap report={report} hrefOf={hrefOf} />
+            </>
+          )}
           <AgentTable report={report} hrefOf={hrefOf} search={search} onSort={onChange} />
         </>
       )}

@@ -7,6 +7,8 @@ import type { ReportSearch } from './filters/report-address.ts';
 
 /** Rows of a figure, beside those of its group. */
 const figureRows: Readonly<Partial<Record<keyof CallFigures, readonly Condition[]>>> = {
+  calls: [{ field: 'status', is: 'isNot', value: 'missed' }],
+  missed: [{ field: 'status', is: 'is', value: 'missed' }],
   reached: [{ field: 'answered', is: 'filled' }],
   talk_seconds: [{ field: 'talk', is: 'filled' }],
   wrap_up_seconds: [{ field: 'wrap_up', is: 'filled' }],
@@ -24,8 +26,8 @@ export interface CallPart {
   hour?: number;
 }
 
-/** Address of the rows behind a figure. */
-export type RowsHref = (part?: CallPart, figure?: keyof CallFigures) => string;
+/** Address of the rows behind a figure; null: of all calls, also missed ones. */
+export type RowsHref = (part?: CallPart, figure?: keyof CallFigures | null) => string;
 
 const resultIs = (result: CallResult | null): Condition =>
   result === null ? { field: 'result', is: 'empty' } : { field: 'result', is: 'anyOf', value: [result] };
@@ -46,7 +48,7 @@ export function rowsHref({ from, to, choices }: CallsReport, { channel, agent, r
       ...(part.result === undefined ? [] : [resultIs(part.result)]),
       ...(part.weekday === undefined ? [] : [{ field: 'weekday', is: 'anyOf' as const, value: [String(part.weekday)] }]),
       ...(part.hour === undefined ? [] : [{ field: 'hour', is: 'is' as const, value: part.hour }]),
-      ...(figureRows[figure] ?? []),
+      ...(figure === null ? [] : (figureRows[figure] ?? [])),
     ];
     return `${FLOOR_CALLS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of }))}`;
   };

@@ -1,8 +1,6 @@
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Reason, useReasonAnchor } from '#platform/console/ui/controls/reason.tsx';
+import { FigureTile } from '#platform/console/ui/controls/figure-tile.tsx';
 import type { CallFigures, CallsReport } from '../contract.ts';
 import { rateInWords, shareInWords, timeInWords } from './figure-words.ts';
 import type { RowsHref } from './report-links.ts';
@@ -16,12 +14,23 @@ interface Tile {
 }
 
 const tiles = (): readonly Tile[] => [
-  { name: t('Calls'), formula: t('Calls that agents dialled in the period.'), rows: 'calls', inWords: ({ calls }) => count(calls) },
+  {
+    name: t('Calls'),
+    formula: t('Calls that agents dialled or answered in the period.'),
+    rows: 'calls',
+    inWords: ({ calls }) => count(calls),
+  },
   {
     name: t('Answered'),
     formula: t('Calls that somebody answered ÷ all calls.'),
     rows: 'reached',
     inWords: ({ reached, calls }) => shareInWords(reached, calls),
+  },
+  {
+    name: t('Missed'),
+    formula: t('Calls of customers that the agent at whom they rang did not answer. They are not among the calls.'),
+    rows: 'missed',
+    inWords: ({ missed }) => count(missed),
   },
   {
     name: t('Average talk time'),
@@ -63,25 +72,18 @@ interface ReportTilesProps {
 /** Totals of the period beside those of the period before. */
 export function ReportTiles({ report: { totals, before }, hrefOf }: ReportTilesProps) {
   return (
-    <ul className="report-tiles" aria-label={t('Totals')}>
-      {tiles().map((tile) => (
-        <ReportTile key={tile.name} tile={tile} totals={totals} earlier={before.totals} to={hrefOf({}, tile.rows)} />
+    <ul className="figure-tiles" aria-label={t('Totals')}>
+      {tiles().map(({ name, formula, rows, inWords }) => (
+        <FigureTile
+          key={name}
+          name={name}
+          formula={formula}
+          to={hrefOf({}, rows)}
+          detail={t('before: {value}', { value: inWords(before.totals) })}
+        >
+          {inWords(totals)}
+        </FigureTile>
       ))}
     </ul>
-  );
-}
-
-function ReportTile({ tile, totals, earlier, to }: { tile: Tile; totals: CallFigures; earlier: CallFigures; to: string }) {
-  const id = useId();
-  const { anchor, hide, handlers } = useReasonAnchor();
-  return (
-    <li className="report-tile">
-      <Link to={to} aria-describedby={id} {...handlers}>
-        <span className="report-tile-name">{tile.name}</span>
-        <strong>{tile.inWords(totals)}</strong>
-        <small>{t('before: {value}', { value: tile.inWords(earlier) })}</small>
-      </Link>
-      <Reason id={id} text={tile.formula} anchor={anchor} onClose={hide} />
-    </li>
   );
 }

@@ -50,11 +50,13 @@ export async function readReport(db: Queryable, now: Date, question: ReportQuest
     totals: all,
     before: { from: earlier.from.toISOString(), until: earlier.until.toISOString(), totals: await totalsOf(db, earlier, filter) },
     days: Array.from({ length: days }, (_, index) => daysLater(from, index)).map((day) => ({ day, ...countsOf(onDay.get(day)) })),
-    results: byResult.map((group) => ({ result: group.result, calls: group.calls })),
+    results: byResult.filter((group) => group.calls > 0).map((group) => ({ result: group.result, calls: group.calls })),
     agents: byAgent
       .map(({ agent_id: id, ...group }) => ({ ...group, agent_id: id ?? 0, name: names.get(id ?? 0) ?? null }))
       .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '') || one.agent_id - other.agent_id),
-    hours: byHour.map((group) => ({ weekday: group.weekday ?? 0, hour: group.hour ?? 0, ...countsOf(group) })),
+    hours: byHour
+      .filter((group) => group.calls > 0)
+      .map((group) => ({ weekday: group.weekday ?? 0, hour: group.hour ?? 0, ...countsOf(group) })),
     choices: { channels, agents },
   };
 }

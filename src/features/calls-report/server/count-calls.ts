@@ -41,13 +41,16 @@ function callsIn({ from, until }: Span, { channel_id, agent_id, result }: Filter
 
 const lacksResult = isOneOf('status', lackingStates);
 
-const figures = sql`count(*)::int as calls, count(connected_at)::int as reached, round(avg(talk_seconds))::int as talk_seconds,
+const isTaken = sql`status <> 'missed'`;
+
+const figures = sql`(count(*) filter (where ${isTaken}))::int as calls, (count(*) filter (where not ${isTaken}))::int as missed, count(connected_at)::int as reached, round(avg(talk_seconds))::int as talk_seconds,
   round(avg(wrap_up_seconds))::int as wrap_up_seconds, round(avg(coalesce(talk_seconds, 0) + wrap_up_seconds))::int as handling_seconds,
   (count(*) filter (where result = 'CALL-BACK'))::int as callbacks,
   (count(*) filter (where ${lacksResult}))::int as without_result`;
 
 const nothing: CallFigures = {
   calls: 0,
+  missed: 0,
   reached: 0,
   talk_seconds: null,
   wrap_up_seconds: null,
@@ -72,12 +75,12 @@ interface CallCounts {
 export async function countCalls(db: Queryable, span: Span, filter: Filter): Promise<CallCounts> {
   const { rows } = await db.execute<CallGroup>(sql`
     with k as materialized (${callsIn(span, filter)}),
-      hours as (select agent_id, count(*)::int as agent_hours from (select distinct agent_id, date_trunc('hour', at) from k) h group by agent_id),
+      hours as (select agent_id, count(*)::int as agent_hours from (select distinct agent_id, date_trunc('hour', at) from k where ${isTaken}) h group by agent_id),
       groups as (
         select grouping(day, result, agent_id, weekday) as by, day, result, agent_id, weekday, hour, ${figures}
         from (select k.*, at::date::text as day, extract(isodow from at)::int as weekday, extract(hour from at)::int as hour from k) c
         group by grouping sets ((day), (result), (agent_id), (weekday, hour), ()))
-    select g.*, case g.by when ${byBits.agent} then (select h.agent_hours from hours h where h.agent_id = g.agent_id)
+    select g.*, case g.by when ${byBits.agent} then coalesce((select h.agent_hours from hours h where h.agent_id = g.agent_id), 0)
       when ${byBits.all} then (select coalesce(sum(agent_hours), 0)::int from hours) else 0 end as agent_hours
     from groups g order by g.by, g.day, g.calls desc, g.result, g.agent_id, g.weekday, g.hour`);
   const by = (bits: number): CallGroup[] => rows.filter((row) => row.by === bits);
@@ -95,6 +98,6 @@ export async function countCalls(db: Queryable, span: Span, filter: Filter): Pro
 export async function totalsOf(db: Queryable, span: Span, filter: Filter): Promise<CallFigures> {
   const { rows } = await db.execute<CallFigures & Record<string, unknown>>(sql`
     with k as materialized (${callsIn(span, filter)})
-    select ${figures}, (select count(*)::int from (select distinct agent_id, date_trunc('hour', at) from k) h) as agent_hours from k`);
+    select ${figures}, (select count(*)::int from (select distinct agent_id, date_trunc('hour', at) from k where ${isTaken}) h) as agent_hours from k`);
   return rows[0] ?? nothing;
 }

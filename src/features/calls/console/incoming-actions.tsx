@@ -47,50 +47,57 @@ export function IncomingActions({ call }: { call: CallRecord }) {
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
   const change = { call_id: call.id, version: call.version, request_key };
-  const isPending = answer.isPending || decline.isPending;
-  const [offAnswer, offDecline] = [whyNot('call.answered'), whyNot('call.declined')];
-  const onAnswer = () => answer.mutate(change, { onSuccess: openCaller });
-  const onDecline = () => decline.mutate(change);
+  const actions = [
+    {
+      id: 'call/answer',
+      label: t('Answer'),
+      letter: 'A',
+      off: whyNot('call.answered'),
+      run: () => answer.mutate(change, { onSuccess: openCaller }),
+      isPending: answer.isPending,
+      Icon: IconPhone,
+      look: { variant: 'filled', color: 'good' },
+    },
+    {
+      id: 'call/decline',
+      label: t('Decline'),
+      letter: 'X',
+      off: whyNot('call.declined'),
+      run: () => decline.mutate(change),
+      isPending: decline.isPending,
+      Icon: IconPhoneOff,
+      look: {},
+    },
+  ];
   useScreenKeys(keys);
   useKeydown(
     (event) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat || isPending) return;
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat || actions.some(({ isPending }) => isPending)) return;
       // By the key's position: with Alt some keyboards write other letters.
-      const run = event.code === 'KeyA' && offAnswer === null ? onAnswer : event.code === 'KeyX' && offDecline === null ? onDecline : null;
-      if (!run) return;
+      const action = actions.find(({ letter, off }) => event.code === `Key${letter}` && off === null);
+      if (!action) return;
       event.preventDefault();
-      run();
+      action.run();
     },
     { capture: true },
   );
-  useScreenActions([
-    { id: 'call/answer', label: t('Answer'), strokes: ['Alt', 'A'], off: offAnswer, run: onAnswer },
-    { id: 'call/decline', label: t('Decline'), strokes: ['Alt', 'X'], off: offDecline, run: onDecline },
-  ]);
+  useScreenActions(actions.map(({ id, label, letter, off, run }) => ({ id, label, strokes: ['Alt', letter], off, run })));
   return (
     <div className="call-actions">
-      <BlockableButton
-        variant="filled"
-        color="good"
-        busy={answer.isPending}
-        off={offAnswer}
-        aria-keyshortcuts="Alt+A"
-        leftSection={<IconPhone size={14} />}
-        onClick={onAnswer}
-      >
-        {t('Answer')}
-        <kbd aria-hidden="true">Alt A</kbd>
-      </BlockableButton>
-      <BlockableButton
-        busy={decline.isPending}
-        off={offDecline}
-        aria-keyshortcuts="Alt+X"
-        leftSection={<IconPhoneOff size={14} />}
-        onClick={onDecline}
-      >
-        {t('Decline')}
-        <kbd aria-hidden="true">Alt X</kbd>
-      </BlockableButton>
+      {actions.map(({ id, label, letter, off, run, isPending, Icon, look }) => (
+        <BlockableButton
+          key={id}
+          {...look}
+          busy={isPending}
+          off={off}
+          aria-keyshortcuts={`Alt+${letter}`}
+          leftSection={<Icon size={14} />}
+          onClick={run}
+        >
+          {label}
+          <kbd aria-hidden="true">Alt {letter}</kbd>
+        </BlockableButton>
+      ))}
     </div>
   );
 }

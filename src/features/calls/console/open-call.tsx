@@ -14,14 +14,15 @@ import { CallStateDot } from './call-state.tsx';
 import { Caller } from './caller.tsx';
 import { IncomingActions } from './incoming-actions.tsx';
 import { ResultDialog } from './result-dialog.tsx';
+import { resultDrafts } from './result-draft.ts';
 import { TalkTime } from './talk-time.tsx';
 
 /** The call that rings, goes on, or lacks its result. */
 export default function OpenCall({ call }: { call: CallRecord }) {
   const { status, patient_id, customer, phone_no, task } = call;
   const isOver = !isLive(status);
-  // A call that was over before this page was opened interrupts nobody.
-  const [endsHere] = useState(!isOver);
+  // A call that was over before this page was opened interrupts nobody, unless its result has yet to be sent.
+  const [endsHere] = useState(() => !isOver || (resultDrafts.read(call.id)?.isWaiting ?? false));
   const isIncoming = status === 'incoming';
   const name = customer || t('Unknown caller');
   return (

@@ -8,9 +8,11 @@ import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { useKeptChange } from '#platform/record/console/change/kept-change.ts';
 import type { CallRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
+import { resultDrafts } from './result-draft.ts';
 
 const schema = () => import('../contract.ts').then(({ disposition }) => disposition);
 
@@ -22,7 +24,9 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
   const [only, ...more] = results;
   const suggested =
     only && more.length === 0 ? { result: only, outcome: onlyOutcomeOf(only) } : { result: '' as CallResult, outcome: '' as TaskOutcome };
-  const form = useSchemaForm({ schema, initialValues: { ...suggested, note: '', due_at: '' }, blocked: save.isPending });
+  const initialValues = { ...suggested, note: '', due_at: '' };
+  const { held, kept } = useKeptChange(resultDrafts, call.id, initialValues);
+  const form = useSchemaForm({ schema, initialValues, held, blocked: save.isPending });
   const { outcome, due_at } = form.values;
   const isUnreached = outcome === 'NOT-REACHABLE';
   const needsTime = isInHand && isUnreached && due_at === '';
@@ -34,11 +38,12 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
       target={{ call_id: call.id, version: call.version }}
       form={form}
       save={save}
+      kept={kept}
       onSaved={() => void toast({ text: due_at === '' ? t('The result of the call is saved') : t('The task comes back at its time') })}
       onClose={onClose}
       {...(isInHand && isUnreached && { help: t('Nobody was reached: the task comes back at the time of the next call.') })}
     >
-      <DispositionFields form={form} results={results} />
+      <DispositionFields form={form} held={held} results={results} />
       {isInHand && outcome && (
         <CallTime
           label={isUnreached ? t('Call again at') : optionalLabel(msg('Call again at'))}

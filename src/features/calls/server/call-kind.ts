@@ -2,12 +2,11 @@ import { callMachine, callWhy } from '#machines/queues/call.ts';
 import type { CallFacts } from '#machines/queues/call-facts.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import type { TaskOutcome } from '#machines/queues/task-facts.ts';
-import { followCallResult } from '#features/agent-tasks/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
-import { badRequest } from '#platform/server/http/faults.ts';
 import { callList } from '../call-list.ts';
 import { callEventLog, calls } from '../schema.ts';
+import { followCall } from './follow-call.ts';
 
 export type StoredCall = typeof calls.$inferSelect;
 
@@ -66,11 +65,5 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
   }),
   why: callWhy,
   audited: ({ agent_id: agent, task_id: task, patient_id: patient }) => ({ agent_id: agent, task_id: task, patient_id: patient }),
-  follow: async (tx, cause, { after, event, author }) => {
-    if (event.type !== 'call.dispositioned') return;
-    const { agentId, result, outcome, until } = event;
-    if (after.task_id !== null)
-      return followCallResult(tx, cause, author, after.task_id, { agentId, result, outcome, until, note: after.note });
-    if (until !== null) throw badRequest([{ field: 'due_at', message: msg('There is no task to come back') }]);
-  },
+  follow: followCall,
 };

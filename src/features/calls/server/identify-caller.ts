@@ -5,7 +5,7 @@ import type { OperationContext } from '#platform/server/http/permission-check.ts
 import type { CallRecord } from '../contract.ts';
 import { callKind } from './call-kind.ts';
 import { readCallOf } from './call-record.ts';
-import { lockTaskFirst } from './lock-task.ts';
+import { lockBeforeCall } from './lock-before-call.ts';
 
 interface Caller {
   call_id: number;
@@ -23,7 +23,7 @@ export function identifyCaller(context: CallContext & OperationContext, input: C
     read: readCallOf(agentId),
     // A merge locks the patient before what belongs to the patient.
     lockFirst: async (tx: Parameters<typeof holdPatient>[0]) => {
-      await lockTaskFirst(tx, id);
+      await lockBeforeCall(tx, id);
       if (!(await holdPatient(tx, patientId))) throw noSuchPatient();
     },
   };

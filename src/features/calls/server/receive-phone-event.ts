@@ -9,6 +9,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { isLive, type CallState, type PhoneEvent } from '../call-choices.ts';
 import { callEventLog } from '../schema.ts';
 import { callKind, factsOf } from './call-kind.ts';
+import { lockBeforeCall } from './lock-before-call.ts';
 
 export interface PhoneMessage {
   callId: number;
@@ -30,6 +31,7 @@ export const telephone = { id: null, name: 'Telephone' };
 /** The only way in for what the telephone system reports. @throws ORPCError 404 */
 export function receivePhoneEvent(db: Database, cause: Cause, { callId, type, messageId }: PhoneMessage): Promise<Received> {
   return db.transaction(async (tx): Promise<Received> => {
+    await lockBeforeCall(tx, callId);
     const stored = await lockRecord(tx, callKind, callId);
     const { status } = stored;
     if (messageId !== null && (await tx.$count(callEventLog, sql`${callEventLog.payload}->>'message_id' = ${messageId}`)) > 0)

@@ -12,7 +12,7 @@ import { callKind, type StoredCall } from './call-kind.ts';
 import { callTimeOf } from './call-time.ts';
 import { callAbility, createCall } from './dial.ts';
 import { identifyCaller } from './identify-caller.ts';
-import { lockTaskFirst } from './lock-task.ts';
+import { lockBeforeCall } from './lock-before-call.ts';
 import { requireOwnCall } from './own-call.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
 import { openTelephony } from './telephony/open-telephony.ts';
@@ -23,7 +23,7 @@ const { crm } = operations;
 
 type Context = CallContext & OperationContext;
 
-const call = handlersOf('call_id', ({ principal }) => ({ kind: callKind, read: readCallOf(principal.agentId), lockFirst: lockTaskFirst }));
+const call = handlersOf('call_id', ({ principal }) => ({ kind: callKind, read: readCallOf(principal.agentId), lockFirst: lockBeforeCall }));
 
 /** Sends an event to the chart of an own call, and returns its record. */
 async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: Parameters<typeof call.change>[2]) {

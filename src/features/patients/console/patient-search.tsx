@@ -24,10 +24,12 @@ interface PatientSearchProps {
   onChoose: (patientId: number) => void;
   /** The screen begins with it: it has the focus. */
   isFirst?: boolean;
+  /** Number of a new patient, unless another one was typed. */
+  newPhone?: string;
 }
 
 /** Finds a patient by phone or name, or makes one who is new to us (§5). */
-export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps) {
+export function PatientSearch({ onChoose, isFirst = false, newPhone = '' }: PatientSearchProps) {
   // What was typed when the search was left; null: it goes on.
   const [leftWords, setLeftWords] = useState<string | null>(null);
   const typed = useRef('');
@@ -52,7 +54,7 @@ export function PatientSearch({ onChoose, isFirst = false }: PatientSearchProps)
         onChoose={(found) => found && onChoose(found.patientId)}
         choosesFirst
       />
-      <Button onClick={() => setLeftWords(typed.current)}>{t('New patient')}</Button>
+      <Button onClick={() => setLeftWords(typed.current || newPhone)}>{t('New patient')}</Button>
     </div>
   );
 }

@@ -9,12 +9,8 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import { readRefill } from './refill-record.ts';
 
-/** Time until the call, in milliseconds. */
+/** Time until the call. Milliseconds. */
 const CALL_AFTER = 15 * 60_000;
-
-/** When the patient is called: soon, or once the quiet hours are over. */
-export const callTime = (now: Date, hours: Parameters<typeof afterQuietHours>[1]): Date =>
-  afterQuietHours(new Date(now.getTime() + CALL_AFTER), hours);
 
 /** The patient is to be called about medicines that run out: once, also if two agents ask at the same time. @throws ORPCError 400 */
 export async function callAboutRefill(
@@ -36,7 +32,7 @@ export async function callAboutRefill(
         .map(({ drug }) => drug.name)
         .join(', ')
         .slice(0, 1_000);
-      const due_at = callTime(cause.at, patient).toISOString();
+      const due_at = afterQuietHours(new Date(cause.at.getTime() + CALL_AFTER), patient).toISOString();
       const { id, name, phone_no } = patient;
       return createCallback(tx, cause, author, { phone_no, name, reason: 'REFILL', due_at, note, order: '' }, { id, name });
     }),

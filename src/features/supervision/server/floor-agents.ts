@@ -36,7 +36,7 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
     select p.id::int, p.version, p.user_id::int, u.agent_id, u.name, p.status,
       array(select c.name from queue_members m join queue_channels c on c.id = m.channel_id where m.user_id = u.id order by c.name) as channels, to_json(p.since) #>> '{}' as since, p.reason,
       times.idle as idle_seconds, times.busy as busy_seconds, work.done, work.handled as handled_seconds,
-      (select count(*)::int from calls c where c.agent_id = u.agent_id and c.started_at >= ${midnight}) as calls,
+      (select count(*)::int from calls c where c.agent_id = u.agent_id and c.started_at >= ${midnight} and c.status <> 'missed') as calls,
       coalesce(${isOneOf('live.status', liveStates)}, false) as "isOnCall",
       coalesce(${isOneOf('live.status', lackingStates)}, false) or exists (
         select from queue_tasks t where t.agent_id = u.agent_id and t.status = 'wrapUp') as "lacksResult"

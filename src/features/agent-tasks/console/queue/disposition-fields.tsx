@@ -32,13 +32,16 @@ const NO_CALL = msg('No call was needed');
 export function DispositionFields<Result extends TaskResult, Fields extends Disposition<Result>>({
   form,
   results,
+  held,
 }: {
   form: ReturnType<typeof useSchemaForm<Fields>>;
+  /** Keeps the values of the form. */
+  held: { change: (next: Fields) => void };
   results: readonly Result[];
 }) {
   const names = useChoices('CallDetailStatusChoices');
   const { result, outcome, note } = form.values;
-  const set = (fields: Partial<Disposition<Result>>) => form.setValues(fields as Partial<Fields>);
+  const set = (fields: Partial<Disposition<Result>>) => held.change({ ...form.values, ...fields });
   const choose = (chosen: string) => {
     set({ result: chosen as Result, outcome: onlyOutcomeOf(chosen as Result) });
     form.clearErrors();

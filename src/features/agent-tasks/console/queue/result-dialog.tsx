@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type TaskOutcome, type TaskResult, taskResults } from '#machines/queues/task-facts.ts';
 import { t } from '#platform/console/language/language.ts';
+import { createDrafts } from '#platform/console/storage/drafts.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
+import { type KeptDraft, useKeptChange } from '#platform/record/console/change/kept-change.ts';
 import type { TaskRecord } from '../../contract.ts';
 import { FARTHEST_FOLLOW_UP } from '../../task-choices.ts';
 import { api } from '../api.ts';
@@ -28,10 +30,15 @@ type DialogProps = Omit<ResultDialogProps, 'isFollowUp'>;
 const endSchema = () => import('../../contract.ts').then(({ ending }) => ending);
 const followUpSchema = () => import('../../contract.ts').then(({ followUp }) => followUp);
 const nothing = { result: '' as TaskResult, outcome: '' as TaskOutcome, note: '' };
+const noFollowUp = { ...nothing, due_at: '' };
+
+const endDrafts = createDrafts<KeptDraft<typeof nothing>>('task-end');
+const followUpDrafts = createDrafts<KeptDraft<typeof noFollowUp>>('task-follow-up');
 
 function End({ record, onClose }: DialogProps) {
   const save = useMutation(api.crm.endTask.mutationOptions(changing));
-  const form = useSchemaForm({ schema: endSchema, initialValues: nothing, blocked: save.isPending });
+  const { held, kept } = useKeptChange(endDrafts, record.id, nothing);
+  const form = useSchemaForm({ schema: endSchema, initialValues: nothing, held, blocked: save.isPending });
   return (
     <ChangeDialog
       title={t('Result of the call')}
@@ -40,17 +47,19 @@ function End({ record, onClose }: DialogProps) {
       target={{ task_id: record.id, version: record.version }}
       form={form}
       save={save}
+      kept={kept}
       onSaved={() => void toast({ text: t('The task is done') })}
       onClose={onClose}
     >
-      <DispositionFields form={form} results={taskResults} />
+      <DispositionFields form={form} held={held} results={taskResults} />
     </ChangeDialog>
   );
 }
 
 function FollowUp({ record, onClose }: DialogProps) {
   const save = useMutation(api.crm.postponeTask.mutationOptions(changing));
-  const form = useSchemaForm({ schema: followUpSchema, initialValues: { ...nothing, due_at: '' }, blocked: save.isPending });
+  const { held, kept } = useKeptChange(followUpDrafts, record.id, noFollowUp);
+  const form = useSchemaForm({ schema: followUpSchema, initialValues: noFollowUp, held, blocked: save.isPending });
   return (
     <ChangeDialog
       title={t('Follow up later')}
@@ -59,10 +68,11 @@ function FollowUp({ record, onClose }: DialogProps) {
       target={{ task_id: record.id, version: record.version }}
       form={form}
       save={save}
+      kept={kept}
       onSaved={() => void toast({ text: t('The task comes back at its time') })}
       onClose={onClose}
     >
-      <DispositionFields form={form} results={taskResults} />
+      <DispositionFields form={form} held={held} results={taskResults} />
       <CallTime label={t('Call again at')} days={FARTHEST_FOLLOW_UP} {...form.getInputProps('due_at')} />
     </ChangeDialog>
   );

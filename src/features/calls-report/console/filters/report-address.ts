@@ -7,6 +7,7 @@ export const agentColumns = [
   'name',
   'calls',
   'reached',
+  'missed',
   'talk_seconds',
   'wrap_up_seconds',
   'handling_seconds',

@@ -1,51 +1,11 @@
-import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { Reason, useReasonAnchor } from '#platform/console/ui/controls/reason.tsx';
+import { FigureTile } from '#platform/console/ui/controls/figure-tile.tsx';
 import type { Floor } from '../../contract.ts';
 import { floorLinks, settledOn } from '../../floor-links.ts';
-import { type Attention, attentionOf } from './attention.ts';
+import { attentionOf } from './attention.ts';
 import { duration, shortDuration } from './duration.ts';
-
-interface TileProps {
-  name: string;
-  /** How the figure is computed. */
-  formula: string;
-  /** Its rows; null: a wall has no input. */
-  to: string | null;
-  attention?: Attention;
-  detail?: string;
-  children: ReactNode;
-}
-
-/** A figure that leads to its rows and says how it is computed. */
-function Tile({ name, formula, to, attention = null, detail, children }: TileProps) {
-  const id = useId();
-  const { anchor, hide, handlers } = useReasonAnchor();
-  const content = (
-    <>
-      <span className="floor-tile-name">{name}</span>
-      <strong>{children}</strong>
-      <small>{detail}</small>
-    </>
-  );
-  if (to === null)
-    return (
-      <li className="floor-tile" data-attention={attention}>
-        {content}
-      </li>
-    );
-  return (
-    <li className="floor-tile" data-attention={attention}>
-      <Link to={to} aria-describedby={id} {...handlers}>
-        {content}
-      </Link>
-      <Reason id={id} text={formula} anchor={anchor} onClose={hide} />
-    </li>
-  );
-}
 
 interface FigureTilesProps {
   floor: Floor;
@@ -61,8 +21,8 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
   const to = (href: string) => (isWall ? null : href);
   const limit = (value: number) => t('limit {value}', { value: count(value) });
   return (
-    <ul className="floor-tiles" aria-label={t('Figures')}>
-      <Tile
+    <ul className="figure-tiles" aria-label={t('Figures')}>
+      <FigureTile
         name={t('Waiting')}
         formula={t('Tasks that no agent has accepted: in their queue, or given and not started.')}
         to={to(floorLinks.waiting)}
@@ -70,8 +30,8 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         detail={limit(limits.waiting)}
       >
         {count(waiting)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('Oldest waiting')}
         formula={t('The longest time since one of the waiting tasks came in, or since the time of its follow-up.')}
         to={to(floorLinks.waiting)}
@@ -79,16 +39,16 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         detail={t('limit {value}', { value: shortDuration(limits.oldest_minutes * 60) })}
       >
         {oldest_since === null ? '–' : shortDuration(age)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('Due in 15 min')}
         formula={t('Tasks that wait or are in progress, and must be done within 15 minutes.')}
         to={to(floorLinks.dueSoon)}
         attention={due_soon > 0 ? 'due' : null}
       >
         {count(due_soon)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('Late')}
         formula={t('Tasks that wait or are in progress, and should have been done already.')}
         to={to(floorLinks.late)}
@@ -96,27 +56,27 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         detail={limit(limits.late)}
       >
         {count(late)}
-      </Tile>
-      <Tile name={t('Unassigned')} formula={t('Waiting tasks that no agent has been given.')} to={to(floorLinks.unassigned)}>
+      </FigureTile>
+      <FigureTile name={t('Unassigned')} formula={t('Waiting tasks that no agent has been given.')} to={to(floorLinks.unassigned)}>
         {count(unassigned)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('Callbacks due')}
         formula={t('Pending callbacks whose time has passed.')}
         to={to(floorLinks.callbacks)}
         attention={callbacks_due > 0 ? 'due' : null}
       >
         {count(callbacks_due)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('On a call')}
         formula={t('Agents who call a customer or speak to one, of those on duty.')}
         to={to(floorLinks.calls)}
         detail={t('of {n} on duty', { n: on_duty })}
       >
         {count(on_call)}
-      </Tile>
-      <Tile
+      </FigureTile>
+      <FigureTile
         name={t('Average handling')}
         formula={t(
           'Time from the acceptance of a task until its agent ended it or put it off, on average of today, of the agents on duty.',
@@ -125,7 +85,7 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         detail={t('{n} done today', { n: count(done) })}
       >
         {handling_seconds === null ? '–' : duration(handling_seconds)}
-      </Tile>
+      </FigureTile>
     </ul>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
+import { errorOfForm, fieldErrors, statusOf } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '@mantine/core';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { type KeptChange, useResending } from './kept-change.ts';
 
 /** Mutation by one of the operations that change a record. */
 interface Saving<Input> {
@@ -36,25 +37,33 @@ interface ChangeDialogProps<Fields extends object, Target extends object> {
   /** What follows from it. */
   help?: string;
   danger?: boolean;
+  /** What is typed is kept beyond the dialog, and sent until the server answers. */
+  kept?: KeptChange;
   children: ReactNode;
 }
 
 /** Dialog of a change of a record. Stays open with everything typed until the server has saved it. */
 export function ChangeDialog<Fields extends object, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
-  const { title, submit, off = null, help, danger = false, target, form, save, onSaved, onClose, children } = props;
+  const { title, submit, off = null, help, danger = false, target, form, save, kept, onSaved, onClose, children } = props;
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.
-  const [key] = useState(newRequestKey);
+  const [ownKey] = useState(newRequestKey);
+  const isWaiting = kept?.isWaiting ?? false;
   const error = errorOfForm(save.error, form.values);
+  useResending(formId, isWaiting);
   const send = (fields: Fields) =>
     save.mutate(
-      { ...target, request_key: key, ...fields },
+      { ...target, request_key: kept?.key ?? ownKey, ...fields },
       {
         onSuccess: () => {
+          kept?.forget();
           onSaved?.();
           onClose();
         },
-        onError: (refusal) => form.setErrors(fieldErrors(refusal)),
+        onError: (refusal) => {
+          kept?.onAnswer(statusOf(refusal) !== 0);
+          form.setErrors(fieldErrors(refusal));
+        },
       },
     );
   return (
@@ -82,10 +91,14 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
       <form id={formId} className="bulk-fields" {...form.formProps(send)}>
         {help !== undefined && <p className="help">{help}</p>}
         {children}
-        {error !== null && (
-          <FormError>
-            {error} {t('What you typed is kept.')}
-          </FormError>
+        {isWaiting ? (
+          <FormError>{t('The server cannot be reached. What you typed is kept, and sent once as soon as the server answers.')}</FormError>
+        ) : (
+          error !== null && (
+            <FormError>
+              {error} {t('What you typed is kept.')}
+            </FormError>
+          )
         )}
       </form>
     </Dialog>

@@ -1,0 +1,2 @@
+ALTER TABLE "callbacks" DROP CONSTRAINT "callbacks_reason";--> statement-breakpoint
+ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_reason" CHECK (reason in ('NEW-ORDER', 'REFILL', 'ORDER-STATUS', 'PRESCRIPTION', 'PAYMENT', 'MEDICINE', 'MISSED-CALL', 'OTHER'));
