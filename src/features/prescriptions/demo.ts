@@ -8,6 +8,8 @@ import { runCourse, validSince } from './demo/reading-course.ts';
 import { writeReadings } from './demo/write-readings.ts';
 import { prescriptionReadings, readingEventLog } from './schema.ts';
 
+export { readPrescriptions } from './demo/read-on.ts';
+
 const PRESCRIPTIONS = 67;
 /** For each scale: the latest prescriptions of orders that have gone on, earlier ones that have expired, and photos sent twice. */
 const [READ, EXPIRED, TWICE] = [240, 14, 8];
