@@ -87,6 +87,7 @@ describe('the field of a doctor', () => {
     await person.click(await screen.findByRole('option', { name: /Dr Rohini Sathe/ }));
     const chosen = await screen.findByRole('group', { name: 'Doctor' });
     expect(chosen).toHaveTextContent('MMC 2011/04/1187 · No address');
+    expect(screen.getByRole('button', { name: 'Another doctor' })).toHaveFocus();
     expect(onChange).toHaveBeenCalledWith({
       id: 3,
       name: 'Dr Rohini Sathe',

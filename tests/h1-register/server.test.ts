@@ -1,7 +1,8 @@
 /** The register of Schedule H1: written with each bill, chained, never changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRegisters } from '#features/h1-register/server/verify-register.ts';
-import { check, get, reading, received, save, send } from '#tests/prescriptions/server/scene.ts';
+import { approved, check, get, reading, received, save, send } from '#tests/prescriptions/server/scene.ts';
+import { newCorrection, uncorrectedEntry } from '#tests/support/prescription-examples.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 const AT_ONCE = 8;
@@ -25,12 +26,10 @@ const query = async <Row>(text: string, values: unknown[] = []) => (await server
 
 /** An order with a drug of Schedule H1, read and checked, that its store has. Returns the order's id. @param storeId by default its own store */
 async function atTheStore(storeId?: number): Promise<number> {
-  const { id, drugId, orderId } = await received(server, 'H1');
-  await send(nandini, id, 'review.begun');
-  await save(nandini, id, reading(drugId));
-  await send(nandini, id, 'review.digitised');
-  await send(nandini, id, 'reading.approved');
-  await check(yusuf, id, { result: 'confirmed' });
+  const paper = await received(server, 'H1');
+  const { drugId, orderId } = paper;
+  await approved(nandini, paper);
+  await check(yusuf, paper.id, { result: 'confirmed' });
   if (storeId !== undefined) await query('update orders set store_id = $2 where id = $1', [orderId, storeId]);
   await query(
     `insert into store_stock (store_id, drug_id, on_hand, reserved) select store_id, $2, 1000, 0 from orders where id = $1
@@ -192,31 +191,17 @@ test('an agent does not see the register', async () => {
 });
 
 describe('a correction', () => {
-  const correction = {
-    prescriber: 'Dr Rohini Sathe',
-    registration_no: 'MMC 2011/04/1187',
-    prescriber_address: 'Shree Sai Clinic, Andheri East, Mumbai 400069',
-    patient: 'Anita Rao',
-    patient_address: '4 Station Road, Pune 411001',
-    reason: 'The clinic has moved',
-  };
   const correct = (browser: TestBrowser, id: number, fields: object = {}) =>
-    browser.request('POST', `/api/oms/h1-entries/${id}/corrections`, { ...correction, ...fields });
-  const uncorrected = async (): Promise<number> => {
-    const [entry] = await query<{ id: number }>(
-      'select id::int from h1_entries e where not exists (select from h1_entries l where l.refers_to = e.id) order by id limit 1',
-    );
-    return entry!.id;
-  };
+    browser.request('POST', `/api/oms/h1-entries/${id}/corrections`, { ...newCorrection, ...fields });
 
   test('is a further entry by the pharmacist in charge; the first one stays, and the chain holds', async () => {
-    const id = await uncorrected();
+    const id = await uncorrectedEntry(server);
     expect((await correct(nandini, id)).status).toBe(403);
     const before = await query('select * from h1_entries where id = $1', [id]);
     const { status, body } = await correct(yusuf, id);
     expect([status, body], JSON.stringify(body)).toMatchObject([
       200,
-      { kind: 'CORRECTED', ...correction, by: 'Yusuf Dalwai', refers_to: { id } },
+      { kind: 'CORRECTED', ...newCorrection, by: 'Yusuf Dalwai', refers_to: { id } },
     ]);
     expect(await query('select * from h1_entries where id = $1', [id])).toEqual(before);
     const { body: first } = await nandini.request('GET', `/api/oms/h1-entries/${id}`);
@@ -225,7 +210,7 @@ describe('a correction', () => {
   });
 
   test('of an entry is one; what is wrong with it is corrected there', async () => {
-    const id = await uncorrected();
+    const id = await uncorrectedEntry(server);
     const answers = await Promise.all([1, 2, 3].map((n) => correct(yusuf, id, { reason: `Reason ${n}` })));
     const made = answers.filter(({ status }) => status === 200);
     expect(made).toHaveLength(1);

@@ -180,6 +180,39 @@ describe('the workbench', () => {
     await waitFor(() => expect(readingDrafts.read(5)).toBeNull());
   });
 
+  it('is read by keyboard: Enter goes to the next line, and a line that is removed leaves the focus to the one before', async () => {
+    const person = open();
+    const opened = await bench();
+    await person.click(await opened.findByRole('textbox', { name: 'Quantity of line 1' }));
+    await person.keyboard('{Enter}');
+    expect(await opened.findByRole('combobox', { name: 'Drug of line 2' })).toHaveFocus();
+    opened.getByRole('button', { name: 'Remove line 2' }).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(opened.getByRole('textbox', { name: 'Dose of line 1' })).toHaveFocus());
+  });
+
+  it('takes the next step with Ctrl+Enter once everything is saved', async () => {
+    const person = open({ ...record, abilities: [record.abilities[0]!, { event: 'review.digitised', allowed: true, why: null }] });
+    const opened = await bench();
+    await person.type(await opened.findByRole('textbox', { name: 'Patient as written' }), '!');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    expect(sent('POST')).toEqual([]);
+    await waitFor(() => expect(readingDrafts.read(5)).toBeNull());
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent('POST')).toMatchObject([{ version: 4, event: 'review.digitised' }]));
+    expect(opened.getByRole('button', { name: 'Finish reading' })).toHaveFocus();
+  });
+
+  it('moves the mark of a line by keyboard', async () => {
+    const person = open();
+    const opened = await bench();
+    await person.click(await opened.findByRole('textbox', { name: 'Dose of line 1' }));
+    opened.getByRole('button', { name: 'Mark line 1 lower' }).focus();
+    await person.keyboard('{Enter}{Enter}');
+    expect(readingDrafts.read(5)?.reading.lines[0]?.box).toMatchObject({ top: 33, left: 3 });
+  });
+
   it('shows a refusal at its field, with everything typed kept', async () => {
     const person = open();
     const opened = await bench();

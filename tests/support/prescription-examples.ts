@@ -1,4 +1,5 @@
 import { NOBODYS } from './import-examples.ts';
+import type { TestServer } from './server.ts';
 import { newRuleNumbers } from './prescription-rules-examples.ts';
 
 /** How an entry of the register should have been. */
@@ -10,6 +11,16 @@ export const newCorrection = {
   patient_address: '4 Station Road, Pune 411001',
   reason: 'The clinic has moved',
 };
+
+/** Id of an entry of the register that none follows. */
+export async function uncorrectedEntry(server: TestServer): Promise<number> {
+  const { rows } = await server.db.$client.query<{ id: number }>(
+    'select id::int from h1_entries e where not exists (select from h1_entries l where l.refers_to = e.id) order by id limit 1',
+  );
+  const [entry] = rows;
+  if (!entry) throw new Error('Every entry of the register is followed by another');
+  return entry.id;
+}
 
 /** Inputs of the operations on prescriptions, by operation. */
 export const prescriptionExamples = {

@@ -20,6 +20,7 @@ export default {
   hooks: {
     work: [countOfList('prescriptions.pending', readingSource, pendingPrescriptions)],
     'orders.moved': [followOrder],
+    'orders.demoDecoding': [async (...decoding) => (await import('./demo.ts')).readPrescriptions(...decoding)],
     'patients.source': [prescriptionsOfPatients],
     'patients.table': [prescriptionTable],
   },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TatLeft } from '#features/orders/console/public.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -10,6 +10,7 @@ import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { useKeptFocus } from '#platform/console/ui/keys/use-kept-focus.ts';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { DoctorQuestion } from '../contract.ts';
@@ -81,6 +82,8 @@ type Open = 'answer' | 'failed' | 'withdraw';
 /** What the chart accepts from this user now; the others say why not. */
 function QuestionActions({ question }: { question: DoctorQuestion }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  useKeptFocus(actions, () => actions.current?.querySelector('button') ?? null);
   const begin = useMutation(api.oms.beginDoctorCall.mutationOptions(changing));
   const request_key = useRequestKey(question.version);
   const whyNot = whyNotOf(question.abilities);
@@ -90,7 +93,7 @@ function QuestionActions({ question }: { question: DoctorQuestion }) {
   const whyNoCall = whyNot('call.begun');
   return (
     <div>
-      <div className="doctor-question-actions">
+      <div className="doctor-question-actions" ref={actions}>
         {status === 'calling' && (
           <>
             <BlockableButton variant="filled" off={whyNot('question.answered')} onClick={() => setOpen('answer')}>

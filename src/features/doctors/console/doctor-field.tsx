@@ -50,23 +50,34 @@ interface DoctorFieldProps {
 export function DoctorField({ label, chosen, written = '', canEdit, error, onChange }: DoctorFieldProps) {
   const [isMaking, setMaking] = useState(false);
   const [isSearching, setSearching] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLElement>(null);
+  const attach = (element: HTMLElement | null) => void (field.current = element);
+  const wasChosen = useRef(false);
   const user = stored.currentUser.read();
   useEffect(() => {
     if (isSearching) field.current?.querySelector('input')?.focus();
   }, [isSearching]);
+  // The field in which the doctor was found has gone.
+  useEffect(() => {
+    if (!wasChosen.current || !chosen || isSearching) return;
+    wasChosen.current = false;
+    field.current?.querySelector('button')?.focus();
+  });
+  const take = (record: TableRecord) => {
+    wasChosen.current = true;
+    setSearching(false);
+    onChange(chosenOf(record));
+  };
   const choose = async (id: number) => {
     try {
-      const record = await queryClient.fetchQuery(api.oms.doctors.record.queryOptions({ input: { record_id: id } }));
-      setSearching(false);
-      onChange(chosenOf(record));
+      take(await queryClient.fetchQuery(api.oms.doctors.record.queryOptions({ input: { record_id: id } })));
     } catch (failure) {
       toast({ tone: 'late', text: sayError(failure) });
     }
   };
   if (chosen && !isSearching)
     return (
-      <fieldset className="doctor-field">
+      <fieldset className="doctor-field" ref={attach}>
         <legend>{label}</legend>
         <div className="doctor-chosen">
           <b>{chosen.name}</b>
@@ -84,7 +95,7 @@ export function DoctorField({ label, chosen, written = '', canEdit, error, onCha
       </fieldset>
     );
   return (
-    <div className="doctor-field" ref={field}>
+    <div className="doctor-field" ref={attach}>
       <PharmacySearch
         label={label}
         kinds={onlyDoctors}
@@ -97,16 +108,7 @@ export function DoctorField({ label, chosen, written = '', canEdit, error, onCha
           {t('New doctor…')}
         </Button>
       )}
-      {isMaking && (
-        <NewDoctorDialog
-          name={written}
-          onMade={(record) => {
-            setSearching(false);
-            onChange(chosenOf(record));
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
+      {isMaking && <NewDoctorDialog name={written} onMade={take} onClose={() => setMaking(false)} />}
     </div>
   );
 }

@@ -133,7 +133,8 @@ function sign(page: Sheet, draw: Random): void {
   }
 }
 
-function head(page: Sheet, clinic: Clinic, { patient = '', day = '' }: Partial<WrittenPrescription>): void {
+function head(page: Sheet, clinic: Clinic, { patient = '', day = '', isTyped = false }: Partial<WrittenPrescription>): void {
+  const [ink, slant] = isTyped ? [INK, 0] : [PEN, SLANT];
   page.text(MARGIN, 26, clinic.doctor, INK, 2);
   page.text(MARGIN, 48, clinic.degree, INK, 1);
   page.text(MARGIN, 60, clinic.registration, INK, 1);
@@ -141,12 +142,12 @@ function head(page: Sheet, clinic: Clinic, { patient = '', day = '' }: Partial<W
   page.text(WIDTH - MARGIN - clinic.place.length * 6, 60, clinic.place, INK, 1);
   page.rule(78, MARGIN, WIDTH - MARGIN);
   page.text(MARGIN, 92, 'Name', INK, 1);
-  page.text(MARGIN + 34, 90, patient, PEN, 1, SLANT);
+  page.text(MARGIN + 34, 90, patient, ink, 1, slant);
   page.rule(101, MARGIN + 30, 232);
   page.text(240, 92, 'Age', INK, 1);
   page.rule(101, 262, 292);
   page.text(298, 92, 'Date', INK, 1);
-  page.text(328, 90, day, PEN, 1, SLANT);
+  page.text(328, 90, day, ink, 1, slant);
   page.rule(101, 324, WIDTH - MARGIN);
 }
 
@@ -158,6 +159,8 @@ export interface WrittenPrescription {
   day: string;
   /** A drug with its dose and duration each. */
   courses: readonly string[];
+  /** Typed, instead of written by hand. */
+  isTyped?: boolean;
 }
 
 /** Characters of a line of handwriting; longer ones are written smaller. */
@@ -180,15 +183,18 @@ function drawPrescription(
 ): Buffer {
   const page = sheet();
   const draw = random(which, 71);
+  const { isTyped = false } = written;
+  const [ink, slant] = isTyped ? [INK, 0] : [PEN, SLANT];
   head(page, clinic, written);
   page.text(MARGIN, 128, 'Rx', INK, 4);
   for (const [line, course] of written.courses.entries()) {
     const y = FIRST_LINE + line * lineHeight(written.courses.length);
-    page.text(MARGIN, y + 3, `${line + 1}.`, PEN, 1);
-    page.text(MARGIN + 18, y + draw.whole(-2, 2), course, PEN, course.length > HANDWRITING ? 1 : 2, SLANT);
+    const size = course.length > HANDWRITING ? 1 : 2;
+    page.text(MARGIN, y + 3, `${line + 1}.`, ink, 1);
+    page.text(MARGIN + 18, isTyped ? y : y + draw.whole(-2, 2), course, ink, size, slant);
     page.rule(y + 24, MARGIN, WIDTH - MARGIN);
   }
-  page.text(MARGIN, 400, draw.pick(['Review after 15 days', 'Review after 30 days', 'Review with reports']), PEN, 1, SLANT);
+  page.text(MARGIN, 400, draw.pick(['Review after 15 days', 'Review after 30 days', 'Review with reports']), ink, 1, slant);
   sign(page, draw);
   page.rule(HEIGHT - 70, WIDTH - MARGIN - 120, WIDTH - MARGIN);
   page.text(WIDTH - MARGIN - 120, HEIGHT - 62, 'Signature and stamp', INK, 1);

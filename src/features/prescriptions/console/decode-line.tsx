@@ -1,5 +1,5 @@
 import { Badge, Checkbox, NumberInput, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { IconReplace, IconTrash } from '@tabler/icons-react';
 import { CompositionBadges } from '#features/drugs/console/public.ts';
 import { allergyInWords } from '#features/patients/public.ts';
@@ -32,6 +32,8 @@ interface DecodeLineProps {
   /** It is filled with another drug than the one written. */
   onReplace: (drugId: number) => void;
   onRemove: () => void;
+  /** The line is typed: the next one follows. */
+  onEnter: () => void;
   /** What is asked of the doctor about it. */
   questions: ReactNode;
 }
@@ -51,8 +53,13 @@ export function DecodeLine(props: DecodeLineProps) {
     return line.quantity === before || line.quantity === null ? { ...changed, quantity: after } : changed;
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus of its fields, which bubbles
-    <li className="prescription-line" data-struck={line.struck || undefined} onFocus={onFocus}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus and keys of its fields, which bubble
+    <li
+      className="prescription-line"
+      data-struck={line.struck || undefined}
+      onFocus={onFocus}
+      onKeyDown={canEdit ? onEnterIn(props.onEnter) : undefined}
+    >
       <span className="prescription-number">{n}</span>
       <div className="prescription-drug">
         {drug ? (
@@ -164,6 +171,15 @@ export function DecodeLine(props: DecodeLineProps) {
     </li>
   );
 }
+
+/** Enter in a field of the line other than the search. */
+const onEnterIn = (goOn: () => void) => (event: KeyboardEvent<HTMLElement>) => {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || !event.currentTarget.contains(target) || target.role === 'combobox') return;
+  event.preventDefault();
+  goOn();
+};
 
 function Meaning({ questions, words, quantity }: { questions: readonly Sentence[]; words: readonly Sentence[]; quantity: number | null }) {
   if (questions.length > 0) return <b className="t-due">{questions.map((question) => t(question)).join(' ')}</b>;

@@ -1,6 +1,15 @@
 import './prescriptions.css';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconContrast, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconContrast,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { openInTab } from '#platform/console/client/open-in-tab.ts';
@@ -16,6 +25,11 @@ const STEP = 25;
 const [SMALLEST, LARGEST] = [50, 400];
 /** Height of a line that is marked by a click. Hundredths of the page. */
 const LINE_HEIGHT = 7;
+/** Of a mark that is moved by keyboard. */
+const MARK_STEP = 3;
+/** A mark before it is moved: where the first line usually stands. */
+const UNMARKED = { left: 3, top: 30, width: 94, height: LINE_HEIGHT };
+const within = (top: number): number => Math.min(100 - LINE_HEIGHT, Math.max(0, top));
 
 interface PageViewerProps {
   pages: readonly Page[];
@@ -37,9 +51,9 @@ export function PageViewer({ pages, active = null, box = null, onMark = null }: 
   const mark = ({ currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (!onMark || at !== 0 || turn !== 0) return;
     const { top, height } = currentTarget.getBoundingClientRect();
-    const middle = ((clientY - top) / height) * 100;
-    onMark({ left: 3, top: Math.min(100 - LINE_HEIGHT, Math.max(0, middle - LINE_HEIGHT / 2)), width: 94, height: LINE_HEIGHT });
+    onMark({ ...UNMARKED, top: within(((clientY - top) / height) * 100 - LINE_HEIGHT / 2) });
   };
+  const move = (by: number) => onMark?.(box ? { ...box, top: within(box.top + by) } : UNMARKED);
   return (
     <section className="prescription-viewer" aria-label={t('Pages')}>
       <div className="prescription-tools">
@@ -48,6 +62,12 @@ export function PageViewer({ pages, active = null, box = null, onMark = null }: 
         <IconButton label={t('Larger')} icon={IconZoomIn} onClick={() => setZoom(Math.min(LARGEST, zoom + STEP))} />
         <IconButton label={t('Turn')} icon={IconRotateClockwise} onClick={() => setTurn((turn + 90) % 360)} />
         <IconButton label={t('Contrast')} icon={IconContrast} aria-pressed={hasContrast} onClick={() => setHasContrast(!hasContrast)} />
+        {onMark && active !== null && at === 0 && turn === 0 && (
+          <>
+            <IconButton label={t('Mark line {n} higher', { n: active + 1 })} icon={IconArrowUp} onClick={() => move(-MARK_STEP)} />
+            <IconButton label={t('Mark line {n} lower', { n: active + 1 })} icon={IconArrowDown} onClick={() => move(MARK_STEP)} />
+          </>
+        )}
         <span className="grow" />
         <span>{t('Page {page} of {pages}', { page: at + 1, pages: pages.length })}</span>
         <IconButton label={t('Page before')} icon={IconChevronLeft} disabled={at === 0} onClick={() => setAt(at - 1)} />
@@ -57,7 +77,7 @@ export function PageViewer({ pages, active = null, box = null, onMark = null }: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div className="prescription-sheet" tabIndex={0}>
         {page && (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- marking is a help for the eye alone
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons mark too
           <div
             className="prescription-paper"
             style={{ width: `${zoom}%`, rotate: `${turn}deg` }}

@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { isModalOpen } from '#platform/console/ui/keys/typing.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 import type { Keyed } from './keyed-lines.tsx';
+import { NoteDialog, type Noted } from './note-dialog.tsx';
 
 interface ReadingActionsProps {
   record: PrescriptionRecord;
@@ -25,14 +26,17 @@ interface ReadingActionsProps {
   onSave: () => void;
 }
 
-type Noted = 'question.asked' | 'question.answered' | 'review.rejected' | 'check.differed';
-
-const dialogs: Readonly<Record<Noted, readonly [title: string, label: string]>> = {
-  'question.asked': [msg('Ask'), msg('Question')],
-  'question.answered': [msg('Answer'), msg('What was answered')],
-  'review.rejected': [msg('Reject'), msg('Reason')],
-  'check.differed': [msg('Differs'), msg('What differs')],
+const keys: KeyGroup = {
+  title: msg('Prescription'),
+  keys: [
+    [msg('Save draft'), ['Ctrl', 'S']],
+    [msg('Next step, once everything is saved'), ['Ctrl', 'Enter']],
+    [msg('Next line'), ['Enter']],
+  ],
 };
+
+/** Marks the button of the next step. */
+const NEXT = { 'data-next': true, 'aria-keyshortcuts': 'Control+Enter' };
 
 /** What the chart accepts from this user now; the others say why not. */
 export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSave }: ReadingActionsProps) {
@@ -51,17 +55,12 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
   const unsaved = isDirty ? t('Save what you typed first') : null;
   const error = send.error ?? check.error ?? reopen.error;
   const isBusy = send.isPending || check.isPending || reopen.isPending;
-  const noted = (event: Noted, note: string) => {
-    const done = { onSuccess: () => setOpen(null) };
-    if (event === 'check.differed') check.mutate({ ...target, result: 'differed', note }, done);
-    else send.mutate({ ...target, event, note }, done);
-  };
   const step = (event: ReadingEvent, label: string, filled = false) => (
     <BlockableButton
       variant={filled ? 'filled' : 'default'}
       busy={isBusy}
       off={unsaved ?? whyNot(event)}
-      data-next={filled || undefined}
+      {...(filled && NEXT)}
       onClick={() => send.mutate({ ...target, event })}
     >
       {label}
@@ -70,7 +69,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
   const ask = (event: Noted, label: string) => (
     <BlockableButton
       off={unsaved ?? (event === 'check.differed' ? lacks('prescriptions.check') : null) ?? whyNot(event)}
-      data-next={event === 'question.answered' || undefined}
+      {...(event === 'question.answered' && NEXT)}
       onClick={() => setOpen(event)}
     >
       {label}
@@ -78,6 +77,8 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
   );
   const { status, reader } = record;
   const footer = useNextStep(status, open !== null);
+  useNextStepKey(footer, !isDirty && !isSaving);
+  useScreenKeys(keys);
   const isMine = reader !== null && reader.id === user?.user_id;
   const asker = isMine && status === 'inReview' ? record.wanted_by : null;
   const why = record.refusal ?? (status === 'digitised' || status === 'secondCheck' ? record.check : null);
@@ -114,7 +115,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
             {ask('check.differed', t('Differs…'))}
             <BlockableButton
               variant="filled"
-              data-next
+              {...NEXT}
               busy={isBusy}
               off={unsaved ?? lacks('prescriptions.check') ?? whyNot('check.confirmed')}
               onClick={() => check.mutate({ ...target, result: 'confirmed', keyed: keyedOf(keyed) })}
@@ -133,7 +134,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
           </BlockableButton>
         )}
       </div>
-      {open && <NoteDialog event={open} isBusy={isBusy} error={error ?? null} onSend={noted} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog event={open} target={target} onClose={() => setOpen(null)} />}
     </footer>
   );
 }
@@ -152,48 +153,21 @@ function useNextStep(status: string, isAsking: boolean) {
   return footer;
 }
 
+/** Ctrl+Enter takes the next step; one that is not possible yet gets the focus, and says why. */
+function useNextStepKey(footer: RefObject<HTMLElement | null>, isSaved: boolean) {
+  useKeydown((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || defaultPrevented || !isSaved || isModalOpen()) return;
+    const next = footer.current?.querySelector<HTMLElement>('[data-next]');
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    if (!repeat) next.click();
+  });
+}
+
 /** Lines that were keyed in full. */
 const keyedOf = (keyed: Keyed | null) =>
   Object.entries(keyed ?? {}).flatMap(([line, { drug_id, dose, days, quantity }]) =>
     drug_id === null || quantity === null || dose === '' ? [] : [{ line: Number(line), drug_id, dose, days, quantity }],
   );
-
-interface NoteDialogProps {
-  event: Noted;
-  isBusy: boolean;
-  error: Error | null;
-  onSend: (event: Noted, note: string) => void;
-  onClose: () => void;
-}
-
-function NoteDialog({ event, isBusy, error, onSend, onClose }: NoteDialogProps) {
-  const [note, setNote] = useState('');
-  const [title, label] = dialogs[event];
-  return (
-    <Dialog
-      title={t(title)}
-      width={480}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <BlockableButton
-            variant="filled"
-            busy={isBusy}
-            off={note.trim() === '' ? t('Write it down first') : null}
-            onClick={() => onSend(event, note.trim())}
-          >
-            {t(title)}
-          </BlockableButton>
-        </>
-      }
-    >
-      <CountedTextarea label={t(label)} maxLength={500} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-      {error && (
-        <FormError>
-          {sayError(error)} {t('What you typed is kept.')}
-        </FormError>
-      )}
-    </Dialog>
-  );
-}

@@ -8,6 +8,7 @@ import { Slot } from '#platform/console/slot.tsx';
 import { useDraft } from '#platform/console/storage/drafts.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { useKeptFocus } from '#platform/console/ui/keys/use-kept-focus.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import { judgeLine, type Reading, type StoredLine } from '../reading-lines.ts';
 import { api } from './api.ts';
@@ -119,6 +120,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
                   goTo(index, '.prescription-drug');
                 }}
                 onReplace={(drugId) => chooseDrug(index, drugId, line.written)}
+                onEnter={() => (index + 1 < reading.lines.length ? goTo(index + 1, FIRST_FIELD) : addLine())}
                 onRemove={() => setLines(reading.lines.filter((_, at) => at !== index))}
               />
             ),
@@ -178,10 +180,16 @@ const withQuantities = (reading: Reading, { lines }: PrescriptionRecord): Readin
   }),
 });
 
-/** Moves the focus into a part of a line, which the next rendering shows. */
+const FIRST_FIELD = ':is(.prescription-drug, .prescription-dose)';
+
+/** Moves the focus into a part of a line, which the next rendering shows. A field that disappears leaves it to the last line. */
 function useLineFocus() {
   const lines = useRef<HTMLOListElement>(null);
   const [next, setNext] = useState<{ line: number; part: string } | null>(null);
+  useKeptFocus(lines, () => {
+    const last = [...(lines.current?.querySelectorAll<HTMLElement>('.prescription-dose input') ?? [])].at(-1);
+    return last ?? lines.current?.parentElement?.querySelector<HTMLElement>('.prescription-add') ?? null;
+  });
   useEffect(() => {
     if (next) lines.current?.children[next.line]?.querySelector<HTMLElement>(`${next.part} input`)?.focus();
   }, [next]);

@@ -1,26 +1,29 @@
+import type pg from 'pg';
 import { prescriptionPage } from '#features/orders/demo/public.ts';
-import type { DemoParts } from '#platform/server/demo/demo.ts';
-import { random } from '#platform/server/demo/random.ts';
 import type { StoredLine } from '../reading-lines.ts';
-import { type Course, readingOf } from './reading-course.ts';
+import { type Course, writtenOn } from './reading-course.ts';
 
-const PAGES = 68;
+/** One of so many is typed instead of written by hand. */
+const TYPED = 4;
 
 /** As doctors write it: the brand with its strength, dose and days. */
 const courseOf = ({ written, dose, days }: StoredLine): string =>
   [written.split(' ').slice(0, 2).join(' '), dose.replaceAll('½', '1/2'), days === null ? '' : `${days} days`].filter(Boolean).join('  ');
 
 /** The page says what was, or will be, read from it. Rejected pages stay as unreadable as they are. */
-export async function drawPages(client: DemoParts['client'], made: readonly Course[]): Promise<void> {
-  const draw = random(PAGES);
+export async function drawPages(
+  client: Pick<pg.ClientBase, 'query'>,
+  made: readonly Pick<Course, 'id' | 'paper' | 'reading' | 'status'>[],
+): Promise<void> {
   const readable = made.filter(({ status }) => status !== 'rejected');
   const pages: [id: number, file: Buffer][] = [];
   const further: [id: number, file: Buffer][] = [];
   for (const { id, paper, reading } of readable) {
-    const { doctor, written_on, lines } = reading.lines.length > 0 ? reading : readingOf(paper, draw);
+    const { doctor, written_on, lines } = reading.lines.length > 0 ? reading : writtenOn(id, paper);
     const day = (written_on ?? '').split('-').toReversed().join('-');
     const courses = lines.map(courseOf);
-    const page = (written: string[]) => prescriptionPage({ doctor, patient: paper.patient, day, courses: written }, id);
+    const page = (written: string[]) =>
+      prescriptionPage({ doctor, patient: paper.patient, day, courses: written, isTyped: id % TYPED === 0 }, id);
     // Some that nobody has read yet go on overleaf.
     const first = reading.lines.length === 0 && courses.length > 1 && id % 2 === 0 ? 1 : courses.length;
     pages.push([paper.id, page(courses.slice(0, first))]);

@@ -1,4 +1,4 @@
-import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
 import { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
 import { accept } from '#machines/entity.ts';
 import { clinicDoctors } from '#features/doctors/demo/public.ts';
@@ -6,9 +6,9 @@ import { registrationInWords } from '#features/doctors/public.ts';
 import { lineBox } from '#features/orders/demo/public.ts';
 import { defaultRuleNumbers } from '#features/prescription-rules/public.ts';
 import { colleague } from '#features/session/demo/public.ts';
-import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import type { Random } from '#platform/server/demo/random.ts';
+import { type Random, random } from '#platform/server/demo/random.ts';
 import { packOf, preparationOf, quantityOf } from '../doses/dose-quantity.ts';
 import { readDose } from '../doses/read-dose.ts';
 import type { Preparation } from '../doses/dose.ts';
@@ -16,8 +16,10 @@ import { type CheckPoint, checkPoints, type PrescriptionSource, type ReadingStat
 import type { LineDrugFacts, Reading, StoredLine } from '../reading-lines.ts';
 import type { readingEventLog } from '../schema.ts';
 import { readSoFar } from '../server/reading-facts.ts';
+import type { Paper } from './papers.ts';
 
 const MINUTE = 60_000;
+const WRITTEN = 68;
 
 const doses: Readonly<Record<Preparation, readonly string[]>> = {
   tablet: ['1-0-1', '1-0-0', '0-0-1', 'TDS', '½-0-½', '1-0-1 PC', '2-0-0 x 3d, 1-0-0 x 3d', 'SOS max 2'],
@@ -29,22 +31,8 @@ const doses: Readonly<Record<Preparation, readonly string[]>> = {
   cream: ['apply BD'],
 };
 
-export interface Paper {
-  id: number;
-  order_id: number;
-  patient_id: number;
-  patient: string;
-  order_status: string;
-  is_read: boolean;
-  is_rejected: boolean;
-  at: Date;
-  drugs: LineDrugFacts[];
-}
-
-type End = Exclude<ReadingStatus, 'expired' | 'superseded'>;
-
 /** In turns: most wait for a reader. */
-const waiting: readonly End[] = [
+const waiting: readonly ReadingStatus[] = [
   'received',
   'secondCheck',
   'received',
@@ -56,11 +44,14 @@ const waiting: readonly End[] = [
   'received',
 ];
 
+/** Prescriptions of ended orders from before this moment have expired. */
+export const validSince = (now: Date | number): Date => startOfBusinessDay(daysLater(businessDate(now), -2));
+
 /** How far the prescription of an order came. */
-function endOf({ id, order_status, is_read, is_rejected }: Paper): End {
+function endOf({ id, order_status, is_read, is_rejected, at }: Paper, now: number): ReadingStatus {
   if (is_rejected) return 'rejected';
-  if (order_status !== 'PRESCRIPTION-CREATED' || is_read) return 'decoded';
-  return waiting[id % waiting.length] ?? 'received';
+  if (is_read) return order_status === 'COMPLETED' && at < validSince(now) ? 'expired' : 'decoded';
+  return order_status === 'PRESCRIPTION-CREATED' ? (waiting[id % waiting.length] ?? 'received') : 'superseded';
 }
 
 function lineOf(drug: LineDrugFacts, index: number, lines: number, draw: Random): StoredLine {
@@ -73,7 +64,7 @@ function lineOf(drug: LineDrugFacts, index: number, lines: number, draw: Random)
   return { written: drug.name, drug_id: drug.id, dose, days, quantity, reason: '', sure: draw.chance(0.92), struck: false, box };
 }
 
-export function readingOf(paper: Paper, draw: Random): Reading {
+function readingOf(paper: Paper, draw: Random): Reading {
   const { id: doctor_id, name: doctor, ...registration } = draw.pick(clinicDoctors);
   const written_on = daysLater(businessDate(paper.at), -draw.whole(0, 6));
   return {
@@ -90,7 +81,10 @@ export function readingOf(paper: Paper, draw: Random): Reading {
   };
 }
 
-const nothingRead: Reading = {
+/** What stands on a prescription that nobody has read yet. */
+export const writtenOn = (id: number, paper: Paper): Reading => readingOf(paper, random(WRITTEN, id));
+
+export const nothingRead: Reading = {
   doctor_id: null,
   doctor: '',
   registration_no: '',
@@ -103,10 +97,16 @@ const nothingRead: Reading = {
   lines: [],
 };
 
-const person = (username: string): PrescriptionUser => {
+export const person = (username: string): PrescriptionUser => {
   const { id, name } = colleague(username);
   return { id, name };
 };
+
+/** What the chart knows of a reading by one of the clinics' doctors. */
+export function soFarOf(reading: Reading, { drugs }: Paper, received: { source: string; received_at: Date }, at: Date): ReadSoFar {
+  const doctor = clinicDoctors.find(({ id }) => id === reading.doctor_id) ?? null;
+  return readSoFar(reading, received, { rules: defaultRuleNumbers, doctor, drugs: new Map(drugs.map((drug) => [drug.id, drug])) }, at);
+}
 
 /** A prescription that goes through its chart, with the log of what happened. */
 export class Course {
@@ -140,12 +140,7 @@ export class Course {
     this.record('prescription.received', null, null, '');
   }
 
-  soFar() {
-    const factsByDrug = new Map(this.paper.drugs.map((drug) => [drug.id, drug]));
-    const doctor = clinicDoctors.find(({ id }) => id === this.reading.doctor_id) ?? null;
-    const received = { source: this.source, received_at: this.paper.at };
-    return readSoFar(this.reading, received, { rules: defaultRuleNumbers, doctor, drugs: factsByDrug }, new Date(this.at));
-  }
+  soFar = (): ReadSoFar => soFarOf(this.reading, this.paper, { source: this.source, received_at: this.paper.at }, new Date(this.at));
 
   send(event: PrescriptionEvent, note = ''): void {
     const next = accept(prescriptionMachine, this.status, this.facts, event);
@@ -183,12 +178,17 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
       ['TELE-CONSULT', 1],
     ] as const),
   );
-  const end = endOf(paper);
+  const end = endOf(paper, now);
   const step = (minutes: number) => {
     course.at = Math.min(now, course.at + minutes * MINUTE);
     return new Date(course.at).toISOString();
   };
   if (end === 'received') return course;
+  if (end === 'superseded') {
+    step(draw.whole(5, 40));
+    course.send({ type: 'prescription.superseded' });
+    return course;
+  }
   course.send({ type: 'review.begun', by, at: step(draw.whole(1, 9)) });
   if (end === 'rejected') {
     course.send({ type: 'review.rejected', by, at: step(2), reason: 'Unreadable' }, 'Unreadable');
@@ -200,6 +200,8 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
       ...course.reading,
       lines: course.reading.lines.map((line, index) => (index === 0 ? { ...line, sure: false } : line)),
     };
+  const lastDay = daysLater(businessDate(paper.at), 1);
+  if (end === 'expired') course.reading = { ...course.reading, valid_until: lastDay };
   if (end === 'inReview') course.reading = { ...course.reading, checklist: ['patient', 'doctor'] };
   course.send({ type: 'line.read', by, at: step(2), read: course.soFar() });
   if (end === 'clarification') course.send({ type: 'question.asked', by, at: step(1), ofDoctor: true }, 'Is it 40 mg or 80 mg?');
@@ -207,9 +209,15 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
   course.send({ type: 'review.digitised', by, at: step(1) });
   if (end === 'digitised') return course;
   course.send({ type: 'reading.approved', by, at: step(1) });
-  if (course.status !== 'secondCheck' || end === 'secondCheck') return course;
-  const keyed = course.facts.schedules.includes('X') ? true : null;
-  course.send({ type: 'check.confirmed', by: checker, at: step(3), keyed });
-  course.checker = checker.id;
+  if (course.status === 'secondCheck' && end !== 'secondCheck') {
+    const keyed = course.facts.schedules.includes('X') ? true : null;
+    course.send({ type: 'check.confirmed', by: checker, at: step(3), keyed });
+    course.checker = checker.id;
+  }
+  const passed = startOfBusinessDay(daysLater(lastDay, 1)).getTime() + MINUTE;
+  if (end === 'expired' && course.status === 'decoded' && passed <= now) {
+    course.at = passed;
+    course.send({ type: 'validity.passed' });
+  }
   return course;
 }

@@ -10,7 +10,7 @@ interface RecordDrawerInput {
   overList: boolean;
   back: () => void;
   focus: RowFocus;
-  searchBox: RefObject<HTMLElement | null>;
+  searchBox: RefObject<HTMLInputElement | null>;
   /** Called before another record opens or it closes. */
   onLeave?: () => void;
 }
@@ -47,6 +47,8 @@ export function useRecordDrawer({ openId, goTo, overList, back, focus, searchBox
       focus.focus(row ? focus.neighbour(focus.activeId, by) : focus.activeId);
     },
     onSearch: () => {
+      // What is typed next replaces the words of the last search.
+      searchBox.current?.select();
       if (openId === null) return searchBox.current?.focus();
       // The search box may lie under the record.
       focusNext(searchBox.current);

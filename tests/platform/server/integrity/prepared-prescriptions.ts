@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { line, reading, received } from '#tests/prescriptions/server/scene.ts';
-import { newCorrection } from '#tests/support/prescription-examples.ts';
+import { newCorrection, uncorrectedEntry } from '#tests/support/prescription-examples.ts';
 import { newRuleNumbers } from '#tests/support/prescription-rules-examples.ts';
 import type { Prepare, Scene } from './scene.ts';
 
@@ -44,12 +44,7 @@ export const preparedPrescriptions: Record<string, Prepare> = {
     const { body } = await browser.request('GET', '/api/oms/prescription-rules');
     return { ...newRuleNumbers, version: body.version, effective_on: businessDate(server.clock.now()), request_key: randomUUID() };
   },
-  'oms.correctH1Entry': async ({ server }) => {
-    const { rows } = await server.db.$client.query<{ id: number }>(
-      'select id::int from h1_entries e where not exists (select from h1_entries l where l.refers_to = e.id) order by id limit 1',
-    );
-    return { entry_id: rows[0]!.id, ...newCorrection };
-  },
+  'oms.correctH1Entry': async ({ server }) => ({ entry_id: await uncorrectedEntry(server), ...newCorrection }),
   'oms.reopenReading': async (scene) => {
     const { drugId: _, ...target } = await aReading(scene, 'decoded', 'other');
     return { ...target, note: 'Another strength' };

@@ -5,6 +5,7 @@ import type { OrderEvent } from '#machines/orders/order-facts.ts';
 import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import { agents, type Colleague, colleague } from '#features/session/demo/public.ts';
 import { orderLines, orders, prescriptions } from '../../schema.ts';
@@ -14,6 +15,16 @@ import { orderChanged } from '../../server/order-realtime.ts';
 import { cancellation, references } from '../order-history.ts';
 import { prescriptionImages } from '../prescription-image.ts';
 import type { OpenOrder } from './open-orders.ts';
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /**
+     * Runs in the transaction in which an order of the demonstration is decoded, before it is: reads its prescriptions.
+     * @throws ORPCError 409 if a user reads one of them: the order waits
+     */
+    'orders.demoDecoding': (tx: Transaction, cause: Cause, orderId: number) => Promise<void>;
+  }
+}
 
 const systems: Partial<Record<OrderEvent['type'], string>> = {
   'bill.created': 'Store billing',
@@ -60,7 +71,7 @@ export class World {
         this.authorOf(order, type),
         { orderId: order.id, event, version: order.version, payload },
         async (tx) => {
-          if (type === 'mark_prescription_decoded') await readEveryLine(tx, order.id);
+          if (type === 'mark_prescription_decoded') await readEveryLine(tx, causeAt(at), order.id);
           if (type !== 'mark_prescription_created') return event;
           const [added] = await tx
             .insert(prescriptions)
@@ -135,7 +146,8 @@ export async function inTurns<Item>(items: readonly Item[], work: (item: Item) =
 }
 
 /** The prescription of an order covers every drug of it. */
-async function readEveryLine(tx: Transaction, orderId: number): Promise<void> {
+async function readEveryLine(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
+  for (const read of hooks('orders.demoDecoding')) await read(tx, cause, orderId);
   const read = await tx
     .update(orderLines)
     .set({ decoded: true })
