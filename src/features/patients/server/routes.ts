@@ -1,4 +1,5 @@
 import { holds, type Permission } from '#platform/access/permissions.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -11,6 +12,8 @@ import { addNote, setConsent, updatePatient } from './edit-patient.ts';
 import { addRelative, removeRelative } from './family.ts';
 import { findPatients, findSimilar } from './find-patients.ts';
 import { changeMerge, merge, proposeMerge } from './merge-patients.ts';
+import { pairSource } from './pair-source.ts';
+import { readPair } from './read-pair.ts';
 import { readPatient } from './patient-record.ts';
 import { readTimeline } from './patient-sources.ts';
 
@@ -45,6 +48,8 @@ export const routes = operations.router({
     similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
       rows: await findSimilar(context.db, name, phone_no, except),
     })),
+    patientPairs: listHandlers(crm.patientPairs, pairSource),
+    patientPair: crm.patientPair.handler(({ context, input }) => readPair(context.db, input.pair_id)),
     proposeMerge: crm.proposeMerge.handler(merge.created(proposeMerge)),
     patientMerge: crm.patientMerge.handler(merge.read),
     confirmMerge: crm.confirmMerge.handler(changeMerge('merge.confirmed')),
