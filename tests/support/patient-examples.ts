@@ -29,6 +29,8 @@ export const patientExamples = {
   'crm.addRelative': () => ({ ...nobodys(), relative_id: 2, relationship: 'SPOUSE' }),
   'crm.similarPatients': () => ({ name: 'Asha Rao', phone_no: '9000000001' }),
   'crm.proposeMerge': () => ({ kept_id: 1, duplicate_id: 2, request_key: randomUUID() }),
+  'crm.patientErasure': () => ({ patient_id: 1 }),
+  'crm.erasePatient': () => ({ ...nobodys(), version: 1 }),
   'crm.patientPair': () => ({ pair_id: NOBODYS }),
   'crm.patientMerge': () => ({ merge_id: NOBODYS }),
   'crm.confirmMerge': noMerge,

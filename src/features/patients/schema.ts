@@ -34,6 +34,9 @@ export const patients = pgTable(
     quiet_until: text(),
     /** The patient who has everything of this one since a merge; null: not merged. */
     merged_into: reference().references((): AnyPgColumn => patients.id),
+    /** Since then personal data is empty; null: not erased. */
+    erased_at: moment(),
+    erased_by: text(),
   },
   (table) => [
     index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),

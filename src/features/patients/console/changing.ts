@@ -7,6 +7,7 @@ const readAgain = (): void => {
   void queryClient.invalidateQueries({ queryKey: api.crm.patientTimeline.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.findPatients.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.similarPatients.key() });
+  void queryClient.invalidateQueries({ queryKey: api.crm.patientErasure.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.patientPairs.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.patientPair.key() });
 };

@@ -30,10 +30,10 @@ const isLike = sql`similarity(lower(a.name), lower(b.name)) >= ${LIKE}`;
 
 const withPhone = sql`
   select a.id as one, b.id as other from (
-      select phone_no from patients where merged_into is null group by phone_no having count(*) between 2 and ${SHARED} order by max(id) desc
+      select phone_no from patients where merged_into is null and erased_at is null group by phone_no having count(*) between 2 and ${SHARED} order by max(id) desc
     ) shared
-    join patients a on a.phone_no = shared.phone_no and a.merged_into is null
-    join patients b on b.phone_no = shared.phone_no and b.merged_into is null and b.id > a.id
+    join patients a on a.phone_no = shared.phone_no and a.merged_into is null and a.erased_at is null
+    join patients b on b.phone_no = shared.phone_no and b.merged_into is null and b.erased_at is null and b.id > a.id
   where ${isLike} order by b.id desc limit ${PAIRS}`;
 
 const withAddress = sql`
@@ -43,8 +43,8 @@ const withAddress = sql`
     ) shared
     join patient_addresses x on ${addressText('x')} = shared.at and x.removed_at is null
     join patient_addresses y on ${addressText('y')} = shared.at and y.removed_at is null and y.patient_id > x.patient_id
-    join patients a on a.id = x.patient_id and a.merged_into is null
-    join patients b on b.id = y.patient_id and b.merged_into is null
+    join patients a on a.id = x.patient_id and a.merged_into is null and a.erased_at is null
+    join patients b on b.id = y.patient_id and b.merged_into is null and b.erased_at is null
   where ${isLike} order by b.id desc limit ${PAIRS}`;
 
 /** Statements that bring the pairs up to date: what was found is stored, and what is no longer alike and was never proposed goes. */

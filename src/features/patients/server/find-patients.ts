@@ -32,7 +32,7 @@ const RANKED = 500;
 const rowsOf = (isMatch: SQL, order: SQL, bound: SQL = sql`limit ${RANKED}`) => sql`
   select p.id::int as patient_id, p.name, p.phone_no, p.gender, p.born_on::text,
     (select a.address from patient_addresses a where a.patient_id = p.id and a.removed_at is null order by a.is_default desc, a.id desc limit 1) as address
-  from (select * from patients p where p.merged_into is null and ${isMatch} ${bound}) p order by ${order} limit ${FOUND}`;
+  from (select * from patients p where p.merged_into is null and p.erased_at is null and ${isMatch} ${bound}) p order by ${order} limit ${FOUND}`;
 
 const name = sql`(${wordsIn(sql`p.name`)})`;
 

@@ -28,7 +28,11 @@ export async function proposeMerge(
   const { id } = await runOnce(tx, cause, { key, body: pair }, async () => {
     const { kept_id, duplicate_id } = pair;
     const found = await lockPair(tx, kept_id, duplicate_id);
-    if (kept_id === duplicate_id || found.some(({ merged_into }) => merged_into !== null) || found.length !== 2)
+    if (
+      kept_id === duplicate_id ||
+      found.some(({ merged_into, erased_at }) => merged_into !== null || erased_at !== null) ||
+      found.length !== 2
+    )
       throw badRequest([{ field: 'duplicate_id', message: msg('Choose another patient') }]);
     const either = [kept_id, duplicate_id];
     const isPair = and(inArray(patientMerges.patient_id, either), inArray(patientMerges.duplicate_id, either));

@@ -9,6 +9,7 @@ import type { PatientUser } from './change-patient.ts';
 import { createPatient } from './create-patient.ts';
 import { addAllergy, changeAllergy } from './edit-allergies.ts';
 import { addNote, setConsent, updatePatient } from './edit-patient.ts';
+import { erasePatient, readErasure } from './erase-patient.ts';
 import { addRelative, removeRelative } from './family.ts';
 import { findPatients, findSimilar } from './find-patients.ts';
 import { changeMerge, merge, proposeMerge } from './merge-patients.ts';
@@ -56,6 +57,11 @@ export const routes = operations.router({
     dismissMerge: crm.dismissMerge.handler(changeMerge('merge.dismissed')),
     undoMerge: crm.undoMerge.handler(changeMerge('merge.undone')),
     patient: crm.patient.handler(({ context, input }) => record(context, input.patient_id)),
+    patientErasure: crm.patientErasure.handler(({ context, input }) => readErasure(context.db, input.patient_id)),
+    erasePatient: crm.erasePatient.handler(async ({ context, input }) => {
+      await erasePatient(context.db, context.cause(), userOf(context), input);
+      return readErasure(context.db, input.patient_id);
+    }),
     patientTimeline: crm.patientTimeline.handler(async ({ context, input: { patient_id, ...page } }) => ({
       patient_id,
       ...(await readTimeline(context.db, patient_id, page, mayOf(context))),

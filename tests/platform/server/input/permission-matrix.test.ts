@@ -102,6 +102,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.updatePatient': 404,
     'crm.patientMerge': 404,
     'crm.patientPair': 404,
+    'crm.erasePatient': 404,
     'crm.confirmMerge': 404,
     'crm.dismissMerge': 404,
     'crm.undoMerge': 404,

@@ -67,6 +67,7 @@ export const preparedPatients: Record<string, Prepare> = {
     );
     return { pair_id: rows[0]?.id };
   },
+  'crm.erasePatient': async (scene) => ({ patient_id: await aPatient(scene), version: 1, request_key: randomUUID() }),
   'crm.confirmMerge': aMerge,
   'crm.dismissMerge': aMerge,
   'crm.undoMerge': async (scene) => {

@@ -9,6 +9,8 @@ CREATE TABLE "patient_pairs" (
 	CONSTRAINT "patient_pairs_order" CHECK ("patient_pairs"."one_id" < "patient_pairs"."other_id")
 );
 --> statement-breakpoint
+ALTER TABLE "patients" ADD COLUMN "erased_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "patients" ADD COLUMN "erased_by" text;--> statement-breakpoint
 ALTER TABLE "patient_pairs" ADD CONSTRAINT "patient_pairs_one_id_patients_id_fk" FOREIGN KEY ("one_id") REFERENCES "public"."patients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patient_pairs" ADD CONSTRAINT "patient_pairs_other_id_patients_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."patients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "patient_pairs_other_id_index" ON "patient_pairs" USING btree ("other_id");
