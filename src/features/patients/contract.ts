@@ -19,6 +19,7 @@ import { changeErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { erasure } from './erasure-contract.ts';
+import { timelineEntry } from './timeline-entry.ts';
 import { mergeOperations } from './merge-contract.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { allergyShape, severities, type Severity } from './allergy.ts';
@@ -163,21 +164,6 @@ const patient = z.object({
 });
 export type PatientRecord = z.infer<typeof patient>;
 
-const entry = z.object({
-  id: z.number(),
-  /** Source, such as `order`. */
-  kind: z.string(),
-  at: moment,
-  by: z.string().nullable(),
-  text: sentenceOutput,
-  /** What was written or said. */
-  detail: z.string().nullable(),
-  /** Values before and after by field, of changes. */
-  changes: z.record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() })).nullable(),
-  path: z.string().nullable(),
-});
-export type TimelineEntry = z.infer<typeof entry>;
-
 const target = { patient_id: idInAddress };
 const seen = { ...target, version: id };
 const key = { request_key: requestKey.optional() };
@@ -228,7 +214,7 @@ const operations = {
           .optional(),
       }),
     )
-    .output(z.object({ patient_id: z.number(), entries: z.array(entry), next: z.string().nullable() })),
+    .output(z.object({ patient_id: z.number(), entries: z.array(timelineEntry), next: z.string().nullable() })),
 
   updatePatient: changing('PUT', '', 'Name, phone, language, quiet hours')
     .input(z.strictObject({ ...seen, ...patientDetails.shape, ...key }))

@@ -7,7 +7,6 @@ export const pairReasons = {
   ADDRESS: 'Same address, similar name',
   USER: 'Proposed by a user',
 } as const;
-export type PairReason = keyof typeof pairReasons;
 
 /** State of a pair: that of its latest merge, or found and not compared yet. */
 export const pairStatuses = {

@@ -5,7 +5,7 @@ import type { Erasure } from '../erasure-contract.ts';
 import type { PatientTable } from './merge-tables.ts';
 
 /** Records of a patient in other tables that the law keeps, such as a register. */
-export interface KeptRecords {
+interface KeptRecords {
   /** Plural, marked with `msg`. */
   title: string;
   /** For how long and by which law, marked with `msg`. */

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Queryable } from '#platform/server/db/database.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { pairList } from '../pair-list.ts';
+import { patientPairs } from '../schema.ts';
 import { LIKE } from './find-patients.ts';
 
 /** Looks for patients who are stored twice in the background: among a million it takes seconds, which no request should. */
@@ -19,7 +20,7 @@ const sharedAddress = sql`exists (select from patient_addresses x join patient_a
 
 /** Stores pairs, a query of `one` and `other`, with what both have in common. */
 const storePairs = (pairs: SQL, at: Date): SQL => sql`
-  insert into patient_pairs (one_id, other_id, reason, found_at)
+  insert into ${patientPairs} (one_id, other_id, reason, found_at)
   select one, other, case when same_phone and same_address then 'BOTH' when same_phone then 'PHONE' when same_address then 'ADDRESS' else 'USER' end,
     ${at.toISOString()}::timestamptz
   from (select pair.one, pair.other, a.phone_no = b.phone_no as same_phone, ${sharedAddress} as same_address
@@ -50,7 +51,7 @@ const withAddress = sql`
 /** Statements that bring the pairs up to date: what was found is stored, and what is no longer alike and was never proposed goes. */
 export const pairStatements = (at: Date): SQL[] => [
   storePairs(sql`select * from (${withPhone}) p union select * from (${withAddress}) q`, at),
-  sql`delete from patient_pairs p where p.found_at < ${at.toISOString()}::timestamptz and not exists (select from patient_merges m
+  sql`delete from ${patientPairs} p where p.found_at < ${at.toISOString()}::timestamptz and not exists (select from patient_merges m
     where (m.patient_id, m.duplicate_id) in ((p.one_id, p.other_id), (p.other_id, p.one_id)))`,
 ];
 

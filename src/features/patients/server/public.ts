@@ -6,5 +6,4 @@ export { addressesOf, noSuchPatient } from './patient-record.ts';
 export { changePatient, type PatientUser } from './change-patient.ts';
 export type { PatientSource } from './patient-sources.ts';
 export { currentId, holdPatient, lockPatients, onlyPatientWithPhone } from './current-patient.ts';
-export type { KeptRecords } from './erase-tables.ts';
 export type { PatientTable } from './merge-tables.ts';
