@@ -26,7 +26,7 @@ const duplicates: Area = {
   within: 'patient-one',
   group: 'Call centre',
   icon: IconUserHeart,
-  access: { permission: 'patients.read' },
+  access: patientOne.access,
   screen: () => import('./console/pairs-screen.tsx'),
 };
 
