@@ -78,7 +78,17 @@ afterEach(async () => {
 const consent = (patientId: number, channel: string, given = true) =>
   world.db
     .insert(patientConsents)
-    .values({ patient_id: patientId, at: jobs.now(), user_id: 1, by: 'Farhan', channel, purpose: 'ORDERS', given, notice: '2026-11', source: 'CALL' });
+    .values({
+      patient_id: patientId,
+      at: jobs.now(),
+      user_id: 1,
+      by: 'Farhan',
+      channel,
+      purpose: 'ORDERS',
+      given,
+      notice: '2026-11',
+      source: 'CALL',
+    });
 
 /** An order of a patient with these consents, sent to its store. */
 async function anOrder({ channels = ['SMS'], about = {} }: { channels?: string[]; about?: Partial<typeof patients.$inferSelect> } = {}) {
@@ -119,7 +129,13 @@ describe('a message to a patient', () => {
     expect(sent).toMatchObject([
       {
         type: 'message.send',
-        data: { channel: 'WHATSAPP', phone_no: '9820012345', template: 'ORDER-AT-STORE', language: 'hi', text: expect.stringContaining(code) },
+        data: {
+          channel: 'WHATSAPP',
+          phone_no: '9820012345',
+          template: 'ORDER-AT-STORE',
+          language: 'hi',
+          text: expect.stringContaining(code),
+        },
       },
     ]);
     expect(await messageOf(order)).toMatchObject({ status: 'done', detail: 'WHATSAPP: SMS-1', message_id: sent[0]?.id, attempts: 1 });

@@ -21,7 +21,9 @@ export default {
   hooks: {
     work: callbackWork,
     'patients.source': [callbacksOfPatients],
-    'patients.table': [{ table: 'callbacks', title: msg('Callbacks'), at: 'created_at' }],
+    'patients.table': [
+      { table: 'callbacks', title: msg('Callbacks'), at: 'created_at', erasure: { clear: { name: '', phone_no: '', note: '' } } },
+    ],
     'drafts.origin': [callbackOrigin],
     'orders.placed': [closeWithOrder],
     'tasks.subject': [callbackTasks],

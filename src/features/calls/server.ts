@@ -21,7 +21,9 @@ export default {
   hooks: {
     'tasks.call': [callOfAgent],
     'patients.source': [callsOfPatients],
-    'patients.table': [{ table: 'calls', title: msg('Calls'), at: 'started_at' }],
+    'patients.table': [
+      { table: 'calls', title: msg('Calls'), at: 'started_at', erasure: { clear: { customer: '', phone_no: '', note: '' } } },
+    ],
   },
   jobs: [
     {

@@ -26,7 +26,9 @@ export default {
   hooks: {
     work: [countOfList('order-leads.pending', leadSource, pendingPrescriptions)],
     'patients.source': [leadsOfPatients],
-    'patients.table': [{ table: 'order_leads', title: msg('Order leads'), at: 'received_at' }],
+    'patients.table': [
+      { table: 'order_leads', title: msg('Order leads'), at: 'received_at', erasure: { clear: { name: '', phone_no: '', note: '' } } },
+    ],
     'drafts.origin': [leadOrigin],
     'orders.placed': [followOrder],
   },

@@ -19,7 +19,14 @@ export default {
   hooks: {
     work: [countOfList('doctorOrders.overdue', doctorDeskSource, overdueQuestions)],
     'orders.moved': [endQuestions],
-    'patients.table': [{ table: 'doctor_questions', title: msg('Questions to doctors'), at: 'created_at' }],
+    'patients.table': [
+      {
+        table: 'doctor_questions',
+        title: msg('Questions to doctors'),
+        at: 'created_at',
+        erasure: { keep: msg('With the prescriptions they are about') },
+      },
+    ],
   },
   jobs: [
     {

@@ -20,7 +20,9 @@ export default {
   flows: { dropOffCart: dropOffFlow },
   hooks: {
     work: dropOffWork,
-    'patients.table': [{ table: 'drop_off_carts', title: msg('Drop-off carts'), at: 'left_at' }],
+    'patients.table': [
+      { table: 'drop_off_carts', title: msg('Drop-off carts'), at: 'left_at', erasure: { clear: { patient_name: '', phone_no: '' } } },
+    ],
     'drafts.origin': [cartOrigin],
     'orders.placed': [recoverCart],
     'tasks.subject': [dropOffTasks],

@@ -1,5 +1,6 @@
 import { CALL_CENTER_OPERATION_ADMIN, notify } from '#features/notifications/server/public.ts';
 import { roles } from '#platform/access/roles.ts';
+import { sql } from 'drizzle-orm';
 import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
@@ -15,7 +16,16 @@ export default {
   contract,
   routes,
   lists: [registerSource],
-  hooks: { 'bills.settled': [enterBill] },
+  hooks: {
+    'bills.settled': [enterBill],
+    'patients.kept': [
+      {
+        title: msg('Entries of the Schedule H1 register'),
+        why: msg('Kept for three years (Drugs Rules, rule 65)'),
+        count: (patient) => sql`select count(*) from h1_entries e where e.patient_id = ${patient}`,
+      },
+    ],
+  },
   jobs: [
     {
       name: 'schedule H1 registers',

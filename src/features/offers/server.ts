@@ -14,7 +14,9 @@ export default {
   lists: [offerSource],
   records: { offers: 'offers.read' },
   flows: { offer: offerFlow },
-  hooks: { 'patients.table': [{ table: 'promo_uses', id: 'order_id', title: null, at: 'order_id', follows: 'orders' }] },
+  hooks: {
+    'patients.table': [{ table: 'promo_uses', id: 'order_id', title: null, at: 'order_id', follows: 'orders', erasure: { keep: null } }],
+  },
   jobs: [
     {
       name: 'days of offers',

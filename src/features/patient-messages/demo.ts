@@ -83,8 +83,7 @@ function courseOf(id: number, { at: causedAt, phone_no }: Subject, now: number):
     const attempt = course.facts.attempts + 1;
     course.send(at, { type: 'message.claimed', at: iso(at) }, { attempt });
     const answered = at + ANSWER_MS;
-    if (answer.accepted)
-      course.send(answered, { type: 'message.handled', attempt }, { attempt, detail: `WHATSAPP: ${answer.reference}` });
+    if (answer.accepted) course.send(answered, { type: 'message.handled', attempt }, { attempt, detail: `WHATSAPP: ${answer.reference}` });
     else {
       const { permanent, problem, detail } = answer;
       course.send(answered, { type: 'message.failed', attempt, at: iso(answered), permanent }, { attempt, problem, detail });

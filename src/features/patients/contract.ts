@@ -18,6 +18,8 @@ import {
 import { changeErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { erasure } from './erasure-contract.ts';
+import { timelineEntry } from './timeline-entry.ts';
 import { mergeOperations } from './merge-contract.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { allergyShape, severities, type Severity } from './allergy.ts';
@@ -133,6 +135,8 @@ const patient = z.object({
   language: choiceOf(languages).nullable(),
   quiet_from: z.string().nullable(),
   quiet_until: z.string().nullable(),
+  /** Personal data is empty since then; null: not erased. */
+  erased: z.object({ at: moment, by: z.string() }).nullable(),
   /** The last change. */
   changed: z.object({ by: z.string(), at: moment }).nullable(),
   addresses: z.array(address),
@@ -159,21 +163,6 @@ const patient = z.object({
   open: z.array(z.object({ kind: z.string(), count: z.number(), text: sentenceOutput, path: z.string() })),
 });
 export type PatientRecord = z.infer<typeof patient>;
-
-const entry = z.object({
-  id: z.number(),
-  /** Source, such as `order`. */
-  kind: z.string(),
-  at: moment,
-  by: z.string().nullable(),
-  text: sentenceOutput,
-  /** What was written or said. */
-  detail: z.string().nullable(),
-  /** Values before and after by field, of changes. */
-  changes: z.record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() })).nullable(),
-  path: z.string().nullable(),
-});
-export type TimelineEntry = z.infer<typeof entry>;
 
 const target = { patient_id: idInAddress };
 const seen = { ...target, version: id };
@@ -225,7 +214,7 @@ const operations = {
           .optional(),
       }),
     )
-    .output(z.object({ patient_id: z.number(), entries: z.array(entry), next: z.string().nullable() })),
+    .output(z.object({ patient_id: z.number(), entries: z.array(timelineEntry), next: z.string().nullable() })),
 
   updatePatient: changing('PUT', '', 'Name, phone, language, quiet hours')
     .input(z.strictObject({ ...seen, ...patientDetails.shape, ...key }))
@@ -278,6 +267,22 @@ const operations = {
   removeRelative: changing('POST', '/family/remove', 'The patient leaves the family')
     .input(z.strictObject({ ...target, relative_id: id, ...key }))
     .output(patient),
+
+  patientErasure: operation('patients.erase', {
+    method: 'GET',
+    path: '/crm/patients/{patient_id}/erasure',
+    summary: 'What an erasure of a patient removes, and what is kept and why',
+  })
+    .input(z.strictObject(target))
+    .output(erasure),
+  erasePatient: operation('patients.erase', {
+    method: 'POST',
+    path: '/crm/patients/{patient_id}/erase',
+    summary: 'Removes the personal data of a patient for good (DPDP Act 2023, section 12)',
+  })
+    .errors(patientErrors)
+    .input(z.strictObject({ ...seen, ...key }))
+    .output(erasure),
 
   similarPatients: operation('patients.read', {
     method: 'GET',

@@ -11,6 +11,11 @@ export const permissions = {
     roles: [roles.crmTeamLead, roles.crmAgentAdmin, roles.crmAdmin, roles.administrator],
     lacking: 'A team lead decides whether two records are one person',
   },
+  /** Removing personal data for good, on request. */
+  'patients.erase': {
+    roles: [roles.crmAdmin, roles.administrator],
+    lacking: 'An administrator erases personal data',
+  },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

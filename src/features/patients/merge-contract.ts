@@ -3,7 +3,9 @@ import { choiceOf, id, idInAddress, moment, requestKey, text } from '#platform/c
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { ability, changeErrors, keyErrors, recordChange } from '#platform/record/contract.ts';
-import { mergeStatuses } from './patient-choices.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { pairList, pairReasons, pairStatuses } from './pair-list.ts';
+import { genders, mergeStatuses } from './patient-choices.ts';
 
 const person = z.object({ patient_id: z.number(), name: z.string(), phone_no: z.string(), born_on: z.string().nullable() });
 
@@ -25,6 +27,26 @@ const merge = z.object({
 });
 export type MergeRecord = z.infer<typeof merge>;
 
+const pair = z.object({
+  pair_id: z.number(),
+  reason: choiceOf(pairReasons),
+  status: choiceOf(pairStatuses),
+  /** The latest merge of the two, with who proposed it; null: not compared yet. */
+  merge: z.object({ merge_id: z.number(), by: z.string(), at: moment }).nullable(),
+  /** The older record first. */
+  people: z.array(
+    z.object({
+      ...person.shape,
+      gender: choiceOf(genders).nullable(),
+      guardian: z.string().nullable(),
+      addresses: z.array(z.string()),
+      /** Number of records that a merge would move. */
+      records: z.array(z.object({ title: z.string(), count: z.number() })),
+    }),
+  ),
+});
+export type PairRecord = z.infer<typeof pair>;
+
 /** Whose the records since a merge are, and whether the details from before the merge return. */
 const mergeUndo = z.strictObject({
   since: z
@@ -45,6 +67,14 @@ const merging = (path: string, summary: string) =>
 
 /** CRM service: two records of one person. */
 export const mergeOperations = {
+  patientPairs: listOperations(pairList),
+  patientPair: operation('patients.read', {
+    method: 'GET',
+    path: '/crm/patient-pairs/{pair_id}',
+    summary: 'Two patients who may be one person, side by side',
+  })
+    .input(z.strictObject({ pair_id: idInAddress }))
+    .output(pair),
   proposeMerge: operation('patients.edit', {
     method: 'POST',
     path: '/crm/patient-merges',

@@ -5,6 +5,7 @@ import { eventColumns, recordColumns } from '#platform/server/db/event-columns.t
 import { users } from '#platform/session/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { severities } from './allergy.ts';
+import { pairReasons } from './pair-list.ts';
 import { addressTypes, addressUses, channels, consentSources, purposes, relationships } from './patient-choices.ts';
 
 /** Patients and where their parcels go. */
@@ -33,6 +34,9 @@ export const patients = pgTable(
     quiet_until: text(),
     /** The patient who has everything of this one since a merge; null: not merged. */
     merged_into: reference().references((): AnyPgColumn => patients.id),
+    /** Since then personal data is empty; null: not erased. */
+    erased_at: moment(),
+    erased_by: text(),
   },
   (table) => [
     index('patients_by_phone').on(table.phone_no.op('text_pattern_ops')),
@@ -199,6 +203,25 @@ export const patientMerges = pgTable(
     index().on(table.patient_id),
     index().on(table.duplicate_id),
     uniqueIndex('patient_merges_once').on(table.duplicate_id).where(sql`${table.status} = 'merged'`),
+  ],
+);
+
+/** Pairs of patients who may be one person: found by a job, or proposed. The lower id first. */
+export const patientPairs = pgTable(
+  'patient_pairs',
+  {
+    id: identity(),
+    one_id: ofPatient(),
+    other_id: ofPatient(),
+    reason: text().notNull(),
+    /** Last time that they were found alike, or proposed. */
+    found_at: moment().notNull(),
+  },
+  (table) => [
+    check('patient_pairs_reason', isOneOf('reason', Object.keys(pairReasons))),
+    check('patient_pairs_order', sql`${table.one_id} < ${table.other_id}`),
+    unique('patient_pairs_once').on(table.one_id, table.other_id),
+    index().on(table.other_id),
   ],
 );
 

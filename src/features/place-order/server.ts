@@ -16,7 +16,7 @@ export default {
   flows: { orderDraft: draftFlow },
   hooks: {
     'orders.moved': [followOrder],
-    'patients.table': [{ table: 'order_drafts', title: msg('Drafts'), at: 'created_at' }],
+    'patients.table': [{ table: 'order_drafts', title: msg('Drafts'), at: 'created_at', erasure: { clear: { note: '' } } }],
   },
   jobs: [
     {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
@@ -13,6 +15,16 @@ export default {
   routes,
   lists: [importedPointSource],
   targets: [importedPointTarget],
-  hooks: { 'patients.source': [pointsOfPatients], 'patients.merged': [followMerge] },
+  hooks: {
+    'patients.source': [pointsOfPatients],
+    'patients.merged': [followMerge],
+    'patients.kept': [
+      {
+        title: msg('Entries of the points ledger'),
+        why: msg('Without a name, with the accounts'),
+        count: (patient) => sql`select count(*) from point_entries e where e.patient_id = ${patient}`,
+      },
+    ],
+  },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

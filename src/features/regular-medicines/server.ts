@@ -14,7 +14,7 @@ export default {
   hooks: {
     'bills.settled': [followBill],
     'patients.merged': [followMerge],
-    'patients.table': [{ table: 'regular_medicines', title: msg('Regular medicines'), at: 'created_at' }],
+    'patients.table': [{ table: 'regular_medicines', title: msg('Regular medicines'), at: 'created_at', erasure: 'delete' }],
   },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

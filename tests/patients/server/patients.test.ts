@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PatientRecord, TimelineEntry } from '#features/patients/contract.ts';
+import type { PatientRecord } from '#features/patients/contract.ts';
+import type { TimelineEntry } from '#features/patients/timeline-entry.ts';
 import { living, named, phoned, similar } from '#features/patients/server/find-patients.ts';
 import { ordersOfPatients } from '#features/orders/server/patient-orders.ts';
 import { pageOf } from '#features/patients/server/patient-sources.ts';

@@ -347,7 +347,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   built(
     'Page sizes',
     '10 for the order history',
-    provenBy('patients/console.test.tsx', 'ten entries at a time (§7.6)'),
+    provenBy('patients/console/patient-one.test.tsx', 'ten entries at a time (§7.6)'),
     changing('src/features/patients/patient-choices.ts', 'ENTRIES_OF_TAB = 10', 'ENTRIES_OF_TAB = 20'),
   ),
   built(

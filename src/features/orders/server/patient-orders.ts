@@ -32,6 +32,22 @@ export function patientOfOrder(search: string) {
 }
 
 export const orderTables: PatientTable[] = [
-  { table: 'orders', title: msg('Orders'), at: 'placed_at' },
-  { table: 'prescriptions', title: msg('Prescriptions'), at: 'added_at' },
+  {
+    table: 'orders',
+    title: msg('Orders'),
+    at: 'placed_at',
+    erasure: {
+      clear: { patient_name: '', phone_no: '', address: '', last_note: '' },
+      unless: {
+        when: sql`exists (select from bills b where b.order_id = t.id)`,
+        why: msg('Billed orders and their bills are kept for 72 months (CGST Act, section 36)'),
+      },
+    },
+  },
+  {
+    table: 'prescriptions',
+    title: msg('Prescriptions'),
+    at: 'added_at',
+    erasure: { keep: msg('Kept for two years (Drugs Rules, rule 65)') },
+  },
 ];

@@ -32,4 +32,4 @@ export const messagesOfPatients: PatientSource = {
   }),
 };
 
-export const messageTable: PatientTable = { table: 'patient_messages', title: msg('Messages'), at: 'at' };
+export const messageTable: PatientTable = { table: 'patient_messages', title: msg('Messages'), at: 'at', erasure: 'delete' };

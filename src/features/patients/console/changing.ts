@@ -7,6 +7,9 @@ const readAgain = (): void => {
   void queryClient.invalidateQueries({ queryKey: api.crm.patientTimeline.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.findPatients.key() });
   void queryClient.invalidateQueries({ queryKey: api.crm.similarPatients.key() });
+  void queryClient.invalidateQueries({ queryKey: api.crm.patientErasure.key() });
+  void queryClient.invalidateQueries({ queryKey: api.crm.patientPairs.key() });
+  void queryClient.invalidateQueries({ queryKey: api.crm.patientPair.key() });
 };
 
 /** Reads the patient again, as after an address was added. */

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconAlertTriangle, IconEdit, IconShoppingCartPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEdit, IconEraser, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { holds } from '#platform/access/permissions.ts';
@@ -14,6 +14,7 @@ import { allergyInWords } from '../allergy.ts';
 import type { PatientRecord } from '../contract.ts';
 import { ageOn, genders } from '../patient-choices.ts';
 import { DetailsDialog } from './details-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { patientPath } from '../patient-paths.ts';
 
@@ -43,13 +44,17 @@ function useHeldFocus({ patient_id, version }: PatientRecord) {
 /** Who it is, what to heed, what waits, and the family. */
 export function PatientHead({ record }: { record: PatientRecord }) {
   const [isEditing, setEditing] = useState(false);
+  const [isErasing, setErasing] = useState(false);
+  const user = stored.currentUser.read();
   const heading = useHeldFocus(record);
   const edit = () => setEditing(true);
   useScreenActions([{ id: 'patient/edit', label: t('Edit details…'), of: record.name, icon: IconEdit, run: edit }]);
+  const mayErase = user !== null && holds('patients.erase', user);
+  const erase = { id: 'patient/erase', label: t('Erase personal data…'), of: record.name, icon: IconEraser, run: () => setErasing(true) };
+  useScreenActions(mayErase ? [erase] : []);
   // After a merge both records may have named the same allergy.
   const allergies = [...new Set(record.allergies.map((allergy) => t(allergyInWords(allergy))))];
   const consents = record.consents.filter((consent) => consent.given).length;
-  const user = stored.currentUser.read();
   const others = record.family.filter(({ patient_id }) => patient_id !== record.patient_id);
   return (
     <header className="patient-head">
@@ -89,6 +94,11 @@ export function PatientHead({ record }: { record: PatientRecord }) {
           <Button size="xs" leftSection={<IconEdit size={14} />} onClick={edit}>
             {t('Edit details…')}
           </Button>
+          {mayErase && (
+            <Button size="xs" leftSection={<IconEraser size={14} />} onClick={() => setErasing(true)}>
+              {t('Erase personal data…')}
+            </Button>
+          )}
         </span>
       </div>
       <div className="row">
@@ -113,6 +123,7 @@ export function PatientHead({ record }: { record: PatientRecord }) {
         </nav>
       )}
       <Duplicates record={record} />
+      {isErasing && <EraseDialog record={record} onClose={() => setErasing(false)} />}
       {isEditing && <DetailsDialog record={record} onClose={() => setEditing(false)} />}
     </header>
   );

@@ -17,6 +17,7 @@ import { useAddressedSearch } from '#platform/list/console/table/use-addressed-s
 import type { FoundPatient } from '../contract.ts';
 import { api } from './api.ts';
 import { NewPatient } from './patient-search.tsx';
+import { PAIRS_PATH } from '../pair-path.ts';
 import { FIRST_TAB, type PatientOneSearch, readSearch, writeSearch } from './patient-address.ts';
 import { PatientPage } from './patient-page.tsx';
 
@@ -66,6 +67,7 @@ export default function PatientOneScreen() {
       <section className="patient-one-find" aria-label={t('Find a patient')}>
         <div className="patient-one-bar">
           <h1>{t('Patients')}</h1>
+          <Link to={PAIRS_PATH}>{t('Possible duplicates')}</Link>
           <Button leftSection={<IconUserPlus size={16} />} onClick={() => setNew(true)}>
             {t('New patient')}
           </Button>

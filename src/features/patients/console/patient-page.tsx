@@ -13,6 +13,7 @@ import { AddressesTab } from './addresses-tab.tsx';
 import { AllergiesTab } from './allergies-tab.tsx';
 import { api } from './api.ts';
 import { CommunicationTab } from './communication-tab.tsx';
+import { ErasedPatient } from './erased-patient.tsx';
 import { FamilyTab } from './family-tab.tsx';
 import { NewNote } from './new-note.tsx';
 import { FIRST_TAB } from './patient-address.ts';
@@ -50,6 +51,7 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
     ) : (
       <Skeleton height={96} />
     );
+  if (record.erased) return <ErasedPatient patientId={record.patient_id} erased={record.erased} />;
   const areas = slot('patient.tabs');
   const parts = slot('patient.parts');
   const tabs: [value: string, title: string, key?: string | undefined][] = [

@@ -6,7 +6,7 @@ import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
-import type { TimelineEntry } from '../contract.ts';
+import type { TimelineEntry } from '../timeline-entry.ts';
 import { ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changeInWords } from './change-words.ts';

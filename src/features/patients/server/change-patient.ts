@@ -68,7 +68,7 @@ export const logChange = async (tx: Transaction, cause: Cause, user: PatientUser
 };
 
 /** 409 with the record as it is now. */
-async function conflict(tx: Transaction, cause: Cause, id: number) {
+export async function conflict(tx: Transaction, cause: Cause, id: number) {
   const record = await readPatient(tx, id, cause.at, () => false);
   const why: Sentence = record.changed
     ? sentence(msg('{name} changed this patient since you opened it'), { name: record.changed.by })

@@ -21,18 +21,18 @@ export async function onlyPatientWithPhone(db: Queryable, phone: string): Promis
 
 /**
  * The patient to whom an id leads, held until the end of the transaction: a merge waits, and then moves what was written for
- * them. Null: there is none.
+ * them. Null: there is none, or they were erased.
  */
 export async function holdPatient(tx: Transaction, id: number): Promise<typeof patients.$inferSelect | null> {
   const [found] = await tx.select().from(patients).where(eq(patients.id, id)).for('key share');
-  if (!found) return null;
+  if (!found || found.erased_at) return null;
   return found.merged_into === null ? found : holdPatient(tx, found.merged_into);
 }
 
-/** The patient to whom an id leads, locked: who changes the patient or what belongs to them waits. Null: there is none. */
+/** The patient to whom an id leads, locked: who changes the patient or what belongs to them waits. Null: there is none, or they were erased. */
 export async function lockPatient(tx: Transaction, id: number): Promise<typeof patients.$inferSelect | null> {
   const [stored] = await tx.select().from(patients).where(eq(patients.id, id)).for('update');
-  if (!stored) return null;
+  if (!stored || stored.erased_at) return null;
   return stored.merged_into === null ? stored : lockPatient(tx, stored.merged_into);
 }
 

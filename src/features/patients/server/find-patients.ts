@@ -22,7 +22,7 @@ const SIMILAR = 0.45;
 const SIMILAR_EACH = 0.35;
 
 /** Similarity of names of the same phone or address: `asha rao` and `asha r rao` are 0.8. */
-const LIKE = 0.4;
+export const LIKE = 0.4;
 
 const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
@@ -32,7 +32,7 @@ const RANKED = 500;
 const rowsOf = (isMatch: SQL, order: SQL, bound: SQL = sql`limit ${RANKED}`) => sql`
   select p.id::int as patient_id, p.name, p.phone_no, p.gender, p.born_on::text,
     (select a.address from patient_addresses a where a.patient_id = p.id and a.removed_at is null order by a.is_default desc, a.id desc limit 1) as address
-  from (select * from patients p where p.merged_into is null and ${isMatch} ${bound}) p order by ${order} limit ${FOUND}`;
+  from (select * from patients p where p.merged_into is null and p.erased_at is null and ${isMatch} ${bound}) p order by ${order} limit ${FOUND}`;
 
 const name = sql`(${wordsIn(sql`p.name`)})`;
 
@@ -90,11 +90,13 @@ const neighboursOf = (patientId: number): SQL => sql`select other.patient_id fro
   join patient_addresses other on ${addressText('other')} = ${addressText('own')} and other.removed_at is null
   where own.patient_id = ${patientId} and own.removed_at is null`;
 
-/** Patients who may be the same person: a like name, and the same phone or an address of the patient `except`. */
+/** Patients who may be the same person and were not kept as two: a similar name, and the same phone or an address of the patient `except`. */
 export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> => {
   const like = fullName.toLowerCase();
   const isNear = except === undefined ? sql`p.phone_no = ${phone}` : sql`(p.phone_no = ${phone} or p.id in (${neighboursOf(except)}))`;
-  const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE}`;
+  const isDecided = sql`exists (select from patient_merges m where m.status in ('dismissed', 'undone')
+    and (m.patient_id, m.duplicate_id) in ((p.id, ${except ?? 0}), (${except ?? 0}, p.id)))`;
+  const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE} and not ${isDecided}`;
   return (
     await db.execute<FoundPatient & Record<string, unknown>>(
       rowsOf(sql`${isNear} and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`),

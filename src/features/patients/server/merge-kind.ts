@@ -2,6 +2,7 @@ import { patientMergeMachine, patientMergeWhy } from '#machines/patients/patient
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
 import { hooks } from '#platform/server/hooks.ts';
+import { pairList } from '../pair-list.ts';
 import { mergeEvents, patientMerges } from '../schema.ts';
 import { type StoredMerge, viewMerge } from './merge-view.ts';
 
@@ -11,7 +12,7 @@ export const mergeKind: RecordKind<typeof patientMergeMachine, StoredMerge> = {
   machine: patientMergeMachine,
   table: patientMerges,
   log: { table: mergeEvents, record: mergeEvents.merge_id },
-  list: null,
+  list: pairList.id,
   missing: msg('Merge not found'),
   permissions: { 'merge.confirmed': change, 'merge.dismissed': change, 'merge.undone': change },
   context: async (db, stored) => (await viewMerge(db, stored)).facts,

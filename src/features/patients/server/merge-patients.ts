@@ -11,6 +11,7 @@ import type { MergeUndo } from '../merge-contract.ts';
 import { familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
+import { storePair } from './find-pairs.ts';
 import { mergeKind } from './merge-kind.ts';
 import { readMerge } from './merge-record.ts';
 import { giveBack, lockRecords, moveRecords } from './merge-tables.ts';
@@ -27,9 +28,14 @@ export async function proposeMerge(
   const { id } = await runOnce(tx, cause, { key, body: pair }, async () => {
     const { kept_id, duplicate_id } = pair;
     const found = await lockPair(tx, kept_id, duplicate_id);
-    if (kept_id === duplicate_id || found.some(({ merged_into }) => merged_into !== null) || found.length !== 2)
+    if (
+      kept_id === duplicate_id ||
+      found.some(({ merged_into, erased_at }) => merged_into !== null || erased_at !== null) ||
+      found.length !== 2
+    )
       throw badRequest([{ field: 'duplicate_id', message: msg('Choose another patient') }]);
-    const isPair = and(eq(patientMerges.patient_id, kept_id), eq(patientMerges.duplicate_id, duplicate_id));
+    const either = [kept_id, duplicate_id];
+    const isPair = and(inArray(patientMerges.patient_id, either), inArray(patientMerges.duplicate_id, either));
     const [open] = await tx
       .select({ id: patientMerges.id })
       .from(patientMerges)
@@ -40,6 +46,7 @@ export async function proposeMerge(
       .values({ status: 'proposed', patient_id: kept_id, duplicate_id, created_at: cause.at })
       .returning();
     if (!made) throw new Error('A merge was not stored');
+    await storePair(tx, [kept_id, duplicate_id], cause.at);
     await keepCreation(tx, cause, mergeKind, made, { author, event: 'merge.proposed', audited: pair });
     return made.id;
   });

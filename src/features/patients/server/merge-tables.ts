@@ -16,6 +16,11 @@ export interface PatientTable {
   at: string;
   /** Rows change only while their patient is locked: they need no lock of their own. */
   isUnderPatient?: true;
+  /**
+   * What an erasure of the patient does with the rows: deletes them, or sets these columns of those that the law does not keep;
+   * `keep` and `why`: for how long and by which law, marked with `msg`; null: as the rows that they follow.
+   */
+  erasure: 'delete' | { keep: string | null } | { clear: Record<string, string | boolean>; unless?: { when: SQL; why: string } };
   /** Table whose rows have the same ids: a row goes where that one goes. */
   follows?: string;
 }

@@ -25,7 +25,7 @@ export async function viewMerge(db: Queryable, stored: StoredMerge) {
   const detailsChanged = isMerged && kept.version !== stored.done?.version;
   const facts: MergeFacts = {
     mergedAt: stored.merged_at?.toISOString() ?? null,
-    areCurrent: kept.merged_into === null && (isMerged || duplicate.merged_into === null),
+    areCurrent: kept.erased_at === null && kept.merged_into === null && (isMerged || duplicate.merged_into === null),
   };
   return { kept, duplicate, since, detailsChanged, facts };
 }

@@ -23,6 +23,7 @@ const changeWords: Record<string, string> = {
   'medicine.stopped': msg('Regular medicine stopped'),
   'patient.merged': msg('Duplicate merged'),
   'merge.undone': msg('Merge undone'),
+  'patient.erased': msg('Personal data erased'),
 };
 
 /** Changes of the patient. */
@@ -49,9 +50,16 @@ export const ownSources = [changes, notes];
 
 /** Rows of this feature that a merge moves. */
 export const ownTables: PatientTable[] = [
-  { table: 'patient_addresses', title: msg('Addresses'), at: 'created_at', isUnderPatient: true },
-  { table: 'patient_allergies', title: msg('Allergies'), at: 'created_at', isUnderPatient: true },
-  { table: 'patient_notes', title: msg('Notes'), at: 'at', isUnderPatient: true },
-  { table: 'patient_events', title: null, at: 'at', isUnderPatient: true },
-  { table: 'patient_consents', title: null, at: 'at', isUnderPatient: true },
+  {
+    table: 'patient_addresses',
+    title: msg('Addresses'),
+    at: 'created_at',
+    isUnderPatient: true,
+    // Drafts refer to them.
+    erasure: { clear: { address: '', pincode: '', is_default: false } },
+  },
+  { table: 'patient_allergies', title: msg('Allergies'), at: 'created_at', isUnderPatient: true, erasure: 'delete' },
+  { table: 'patient_notes', title: msg('Notes'), at: 'at', isUnderPatient: true, erasure: 'delete' },
+  { table: 'patient_events', title: null, at: 'at', isUnderPatient: true, erasure: { clear: { payload: '{}' } } },
+  { table: 'patient_consents', title: null, at: 'at', isUnderPatient: true, erasure: 'delete' },
 ];

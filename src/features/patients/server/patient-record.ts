@@ -120,6 +120,7 @@ export async function readPatient(
     language: stored.language as PatientRecord['language'],
     quiet_from: stored.quiet_from,
     quiet_until: stored.quiet_until,
+    erased: stored.erased_at ? { at: stored.erased_at.toISOString(), by: stored.erased_by ?? '' } : null,
     changed: changed ? { by: changed.by, at: changed.at.toISOString() } : null,
     addresses: await addressesOf(db, id),
     family: await familyOf(db, id),

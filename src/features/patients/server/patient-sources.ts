@@ -4,7 +4,8 @@ import type { Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { currentId } from './current-patient.ts';
-import type { PatientRecord, TimelineEntry } from '../contract.ts';
+import type { PatientRecord } from '../contract.ts';
+import type { TimelineEntry } from '../timeline-entry.ts';
 
 type EntryFace = Pick<TimelineEntry, 'text'> & Partial<Pick<TimelineEntry, 'detail' | 'path' | 'changes'>>;
 

@@ -1,4 +1,5 @@
 import { holds, type Permission } from '#platform/access/permissions.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -8,9 +9,12 @@ import type { PatientUser } from './change-patient.ts';
 import { createPatient } from './create-patient.ts';
 import { addAllergy, changeAllergy } from './edit-allergies.ts';
 import { addNote, setConsent, updatePatient } from './edit-patient.ts';
+import { erasePatient, readErasure } from './erase-patient.ts';
 import { addRelative, removeRelative } from './family.ts';
 import { findPatients, findSimilar } from './find-patients.ts';
 import { changeMerge, merge, proposeMerge } from './merge-patients.ts';
+import { pairSource } from './pair-source.ts';
+import { readPair } from './read-pair.ts';
 import { readPatient } from './patient-record.ts';
 import { readTimeline } from './patient-sources.ts';
 
@@ -45,12 +49,19 @@ export const routes = operations.router({
     similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
       rows: await findSimilar(context.db, name, phone_no, except),
     })),
+    patientPairs: listHandlers(crm.patientPairs, pairSource),
+    patientPair: crm.patientPair.handler(({ context, input }) => readPair(context.db, input.pair_id)),
     proposeMerge: crm.proposeMerge.handler(merge.created(proposeMerge)),
     patientMerge: crm.patientMerge.handler(merge.read),
     confirmMerge: crm.confirmMerge.handler(changeMerge('merge.confirmed')),
     dismissMerge: crm.dismissMerge.handler(changeMerge('merge.dismissed')),
     undoMerge: crm.undoMerge.handler(changeMerge('merge.undone')),
     patient: crm.patient.handler(({ context, input }) => record(context, input.patient_id)),
+    patientErasure: crm.patientErasure.handler(({ context, input }) => readErasure(context.db, input.patient_id)),
+    erasePatient: crm.erasePatient.handler(async ({ context, input }) => {
+      await erasePatient(context.db, context.cause(), userOf(context), input);
+      return readErasure(context.db, input.patient_id);
+    }),
     patientTimeline: crm.patientTimeline.handler(async ({ context, input: { patient_id, ...page } }) => ({
       patient_id,
       ...(await readTimeline(context.db, patient_id, page, mayOf(context))),

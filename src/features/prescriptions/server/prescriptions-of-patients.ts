@@ -40,4 +40,5 @@ export const prescriptionTable: PatientTable = {
   title: null,
   at: 'received_at',
   follows: 'prescriptions',
+  erasure: { keep: null },
 };

@@ -103,6 +103,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.replayReport': 404,
     'crm.updatePatient': 404,
     'crm.patientMerge': 404,
+    'crm.patientPair': 404,
+    'crm.erasePatient': 404,
     'crm.confirmMerge': 404,
     'crm.dismissMerge': 404,
     'crm.undoMerge': 404,

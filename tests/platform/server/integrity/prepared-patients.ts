@@ -59,6 +59,15 @@ export const preparedPatients: Record<string, Prepare> = {
   }),
   'crm.proposeMerge': async (scene) => ({ kept_id: await aPatient(scene), duplicate_id: await aPatient(scene), request_key: randomUUID() }),
   'crm.patientMerge': async (scene) => ({ merge_id: (await aMerge(scene)).merge_id }),
+  'crm.patientPair': async (scene) => {
+    const { merge_id } = await aMerge(scene);
+    const { rows } = await scene.server.db.$client.query<{ id: number }>(
+      'select p.id::int from patient_pairs p join patient_merges m on m.id = $1 and least(m.patient_id, m.duplicate_id) = p.one_id',
+      [merge_id],
+    );
+    return { pair_id: rows[0]?.id };
+  },
+  'crm.erasePatient': async (scene) => ({ patient_id: await aPatient(scene), version: 1, request_key: randomUUID() }),
   'crm.confirmMerge': aMerge,
   'crm.dismissMerge': aMerge,
   'crm.undoMerge': async (scene) => {

@@ -46,6 +46,7 @@ const patient: PatientRecord = {
   family: [],
   consents: [],
   merges: [],
+  erased: null,
   open: [],
 };
 
