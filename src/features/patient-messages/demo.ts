@@ -3,7 +3,7 @@ import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
 import type { MessageEvent, MessageFacts, MessageState } from '#machines/platform/queue-message-facts.ts';
 import { queueMessageMachine } from '#machines/platform/queueMessage.ts';
-import { type MessageDetails, queueMessageEventLog, queueMessages } from '#features/message-queues/schema.ts';
+import { type MessageDetails, queueMessageEventLog, queueMessages } from '#features/message-queues/server/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type MessageTemplate, messageTemplates } from './message-templates.ts';
