@@ -76,19 +76,17 @@ afterEach(async () => {
 });
 
 const consent = (patientId: number, channel: string, given = true) =>
-  world.db
-    .insert(patientConsents)
-    .values({
-      patient_id: patientId,
-      at: jobs.now(),
-      user_id: 1,
-      by: 'Farhan',
-      channel,
-      purpose: 'ORDERS',
-      given,
-      notice: '2026-11',
-      source: 'CALL',
-    });
+  world.db.insert(patientConsents).values({
+    patient_id: patientId,
+    at: jobs.now(),
+    user_id: 1,
+    by: 'Farhan',
+    channel,
+    purpose: 'ORDERS',
+    given,
+    notice: '2026-11',
+    source: 'CALL',
+  });
 
 /** An order of a patient with these consents, sent to its store. */
 async function anOrder({ channels = ['SMS'], about = {} }: { channels?: string[]; about?: Partial<typeof patients.$inferSelect> } = {}) {

@@ -98,7 +98,7 @@ describe.each(writing)('$name', (operation) => {
 
   /** Operations on several records answer 200 with what happened to each: here that nothing did. */
   const isRowByRow = ({ status, body }: Outcome): boolean =>
-    ['oms.changePushes', 'admin.commandCloudInstances', 'crm.assignTasks'].includes(operation.name) &&
+    ['oms.changePushes', 'admin.commandCloudInstances', 'admin.changeMessages', 'crm.assignTasks'].includes(operation.name) &&
     status === 200 &&
     body.results.every(({ because }: { because: unknown }) => because !== null);
 
