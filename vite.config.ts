@@ -49,7 +49,11 @@ export default defineConfig({
     outDir: '../../dist/console',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page and its frame have loaded already is not named for each screen again.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !/\/(rolldown-runtime|frame)-/.test(name)),
+    },
     assetsInlineLimit: 0,
   },
   test: {

@@ -108,9 +108,9 @@ afterEach(() => vi.useRealTimers());
 
 describe('SQS logs (§2.2)', () => {
   it('open at /sqs-logs for administrators', () => {
-    expect(queues.screens).toMatchObject([{ path: '/sqs-logs', title: 'SQS logs', access: { permission: 'message-queues.read' } }]);
-    expect(holds('message-queues.read', { roles: [roles.administrator], tabs: [] })).toBe(true);
-    expect(holds('message-queues.read', { roles: [roles.crmAdmin], tabs: [] })).toBe(false);
+    expect(queues.screens).toMatchObject([{ path: '/sqs-logs', title: 'SQS logs', access: { permission: 'message-queues.manage' } }]);
+    expect(holds('message-queues.manage', { roles: [roles.administrator], tabs: [] })).toBe(true);
+    expect(holds('message-queues.manage', { roles: [roles.crmAdmin], tabs: [] })).toBe(false);
   });
 
   it('show what waits in each queue, since when, and what failed for good', async () => {

@@ -220,7 +220,7 @@ export const builtEntries: readonly BuiltEntry[] = [
     sees: { roles: [roles.administrator] },
     routes: ['/sqs-logs'],
     file: screensOf('message-queues'),
-    access: permitted('message-queues.read'),
+    access: permitted('message-queues.manage'),
   },
   {
     title: 'Application logs',

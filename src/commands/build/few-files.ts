@@ -21,9 +21,9 @@ const overlayParts = /\/console\/ui\/overlays\/(modal-dialog|popover-dropdown|me
 const listParts =
   /\/src\/(platform\/(console\/ui\/keys\/(?!use-kept-focus)|list\/(comparisons|console\/(list-(address|view)|open-|rows\/|screen\/(?!matches-|no-rows|hidden-)|select\/use-selection|table\/(?!windowed\/(column-arranger|virtual-rows)|none-match|list-foot)|where-|filter\/where-chips|saved-views\/view-(choice|state)))|contract\/date-input|import\/console\/save-file|record\/console\/(covered-focus|use-record-drawer)|choices\/console\/(choice-label|general-data\.ts))|features\/orders\/console\/(order-|tat-)[^/]*$)/;
 
-/** What open records and most screens besides lists show: tabs, fields, the drawer over a list. */
+/** What open records and most screens besides lists show: tabs, fields, the drawer over a list, and words that are too few for files of their own. */
 const drawerParts =
-  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Textarea|Skeleton|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/platform\/(record\/console\/record-|console\/(presence\/presence|ui\/fields\/(choice-select|counted-textarea|blockable-checkbox)))/;
+  /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Textarea|Skeleton|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/platform\/(record\/console\/record-|console\/(presence\/presence|ui\/fields\/(choice-select|counted-textarea|blockable-checkbox))|contract\/phone\.ts|record\/console\/change\/why-not)|\/src\/features\/(drugs\/tall-man|masters\/master-paths|patients\/patient-choices)\.ts/;
 
 /** Modules of the form of a single record. */
 const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;

@@ -52,9 +52,7 @@ export default {
       {
         machine: 'queueAgent',
         records: msg('{n, plural, one {{count} agent} other {{count} agents}}'),
-        listOf: (state) =>
-          `${AGENTS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: AGENTS_PATH,
         permission: 'agents.read',
       },
     ],

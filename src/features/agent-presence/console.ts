@@ -14,7 +14,6 @@ export default {
       {
         machine: 'agentPresence',
         records: msg('{n, plural, one {{count} agent} other {{count} agents}}'),
-        listOf: () => null,
         noList: msg('Agents see their own state in “My queue”.'),
         permission: 'tasks.take',
       },

@@ -42,7 +42,6 @@ export default {
       {
         machine: 'queueTask',
         records: msg('{n, plural, one {{count} task} other {{count} tasks}}'),
-        listOf: () => null,
         noList: msg('Agents see their own tasks in “My queue”.'),
         permission: 'tasks.take',
       },

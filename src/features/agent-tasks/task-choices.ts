@@ -48,13 +48,3 @@ export const dueStateAt = (dueAt: Date, now: Date): DueState => {
   if (left < 0) return 'breached';
   return left < DUE_SOON ? 'dueSoon' : 'inTime';
 };
-
-/** Messages of the task response (§3). */
-export const RESULT_MISSING = msg('Say first how the call ended');
-export const ON_BREAK = msg('You are on a break');
-export const IN_NO_QUEUE = msg('You are in no queue');
-export const OUT_OF_SHIFT = msg('Your shift has not begun, or is over');
-export const NO_FITTING_QUEUE = msg('None of your queues gives you tasks now: see their languages, skills and hours');
-/** Messages that say why the agent gets no task until somebody changes something. */
-export const refusals: readonly string[] = [RESULT_MISSING, IN_NO_QUEUE, OUT_OF_SHIFT, NO_FITTING_QUEUE];
-export const fullMessage = (cap: number): string => `Your ${cap} are full`;

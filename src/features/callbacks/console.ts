@@ -35,9 +35,7 @@ export default {
       {
         machine: 'callback',
         records: msg('{n, plural, one {{count} callback} other {{count} callbacks}}'),
-        listOf: (state) =>
-          `${CALLBACKS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: CALLBACKS_PATH,
         permission: 'callbacks.read',
       },
     ],

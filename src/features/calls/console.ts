@@ -29,7 +29,6 @@ export default {
       {
         machine: 'call',
         records: msg('{n, plural, one {{count} call} other {{count} calls}}'),
-        listOf: () => null,
         noList: msg('Agents see their own calls in “My calls”.'),
         permission: 'calls.make',
       },

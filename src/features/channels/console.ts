@@ -25,9 +25,7 @@ export default {
       {
         machine: 'channel',
         records: msg('{n, plural, one {{count} queue} other {{count} queues}}'),
-        listOf: (state) =>
-          `${CHANNELS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: CHANNELS_PATH,
         permission: 'channels.read',
       },
     ],

@@ -64,9 +64,7 @@ export default {
       {
         machine: 'cioLead',
         records: msg('{n, plural, one {{count} order lead} other {{count} order leads}}'),
-        listOf: (state) =>
-          `${LEADS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: LEADS_PATH,
         permission: 'cio.read',
       },
     ],

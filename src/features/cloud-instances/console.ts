@@ -34,9 +34,7 @@ export default {
       {
         machine: 'cloudInstance',
         records: msg('{n, plural, one {{count} instance} other {{count} instances}}'),
-        listOf: (state) =>
-          `${CLOUD_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: CLOUD_PATH,
         permission: 'cloud.read',
       },
     ],

@@ -30,9 +30,7 @@ export default {
       {
         machine: 'page',
         records: msg('{n, plural, one {{count} page} other {{count} pages}}'),
-        listOf: (state) =>
-          `${PAGES_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: PAGES_PATH,
         permission: 'content.read',
       },
     ],

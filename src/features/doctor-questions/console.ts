@@ -45,9 +45,8 @@ export default {
       {
         machine: 'doctorQuestion',
         records: msg('{n, plural, one {{count} question} other {{count} questions}}'),
-        listOf: (state) =>
-          `${DOCTOR_ORDERS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: DOCTOR_ORDERS_PATH,
+        field: 'state',
         permission: 'orders.read',
       },
     ],

@@ -46,9 +46,7 @@ export default {
       {
         machine: 'dropOffCart',
         records: msg('{n, plural, one {{count} cart} other {{count} carts}}'),
-        listOf: (state) =>
-          `${DROP_OFFS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: DROP_OFFS_PATH,
         permission: 'drop-offs.read',
       },
     ],

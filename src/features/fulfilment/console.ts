@@ -45,9 +45,7 @@ export default {
       {
         machine: 'omsPush',
         records: msg('{n, plural, one {{count} order} other {{count} orders}}'),
-        listOf: (state) =>
-          `${FAILURES_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: FAILURES_PATH,
         permission: 'oms.read',
       },
     ],

@@ -1,4 +1,4 @@
-import { IconStack2 } from '@tabler/icons-react';
+import { IconCloudUpload } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import { api } from './console/api.ts';
@@ -17,8 +17,8 @@ export default {
       title: msg('SQS logs'),
       path: QUEUES_PATH,
       group: 'More areas',
-      icon: IconStack2,
-      access: { permission: 'message-queues.read' },
+      icon: IconCloudUpload,
+      access: { permission: 'message-queues.manage' },
       screen: () => import('./console/queue-screen.tsx'),
     },
   ],
@@ -29,10 +29,8 @@ export default {
       {
         machine: 'queueMessage',
         records: msg('{n, plural, one {{count} message} other {{count} messages}}'),
-        listOf: (state) =>
-          `${QUEUES_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
-        permission: 'message-queues.read',
+        list: QUEUES_PATH,
+        permission: 'message-queues.manage',
       },
     ],
   },

@@ -63,7 +63,7 @@ const change = { message_id: idInAddress, ...recordChange };
 const { reason } = reasoned.shape;
 
 const changing = (path: string, summary: string) =>
-  operation('message-queues.repair', { method: 'POST', path: `/admin/queue-messages/{message_id}${path}` as const, summary }).errors(
+  operation('message-queues.manage', { method: 'POST', path: `/admin/queue-messages/{message_id}${path}` as const, summary }).errors(
     changeErrors(message),
   );
 
@@ -72,7 +72,7 @@ export const contract = {
   admin: {
     queueMessages: listOperations(messageList),
 
-    messageQueues: operation('message-queues.read', {
+    messageQueues: operation('message-queues.manage', {
       method: 'GET',
       path: '/admin/message-queues',
       summary: 'The queues: messages that wait, are handled or failed',
@@ -80,7 +80,7 @@ export const contract = {
       .input(nothing)
       .output(z.object({ queues: z.array(queue) })),
 
-    queueMessage: operation('message-queues.read', {
+    queueMessage: operation('message-queues.manage', {
       method: 'GET',
       path: '/admin/queue-messages/{message_id}',
       summary: 'One message: attempts, content without personal data, and what is possible now',
@@ -93,7 +93,7 @@ export const contract = {
       .input(z.strictObject({ ...change, ...reasoned.shape }))
       .output(message),
 
-    changeMessages: operation('message-queues.repair', {
+    changeMessages: operation('message-queues.manage', {
       method: 'POST',
       path: '/admin/queue-message-changes',
       summary: 'The same change of several messages, each by itself: result per message',

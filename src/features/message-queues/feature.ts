@@ -2,8 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  'message-queues.read': { roles: [roles.administrator], lacking: 'Only administrators read the queues' },
-  'message-queues.repair': { roles: [roles.administrator], lacking: 'Only administrators decide about messages' },
+  'message-queues.manage': { roles: [roles.administrator], lacking: 'Only administrators see the queues' },
 } satisfies Record<string, Grant>;
 
 declare module '#platform/access/permissions.ts' {

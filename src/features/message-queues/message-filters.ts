@@ -1,6 +1,4 @@
 import type { Group } from '#platform/list/where.ts';
 
-/** Messages that wait for a person or for their next attempt. */
-export const failedMessages: Group = { match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['dead', 'retrying'] }] };
 /** Messages that wait for a person. */
 export const deadMessages: Group = { match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['dead'] }] };

@@ -10,7 +10,7 @@ export const messageList: List = {
   plural: msg('messages'),
   service: 'admin',
   path: '/queue-messages',
-  read: 'message-queues.read',
+  read: 'message-queues.manage',
   manage: null,
   record: 'id',
   fields: [

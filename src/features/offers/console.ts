@@ -26,9 +26,7 @@ export default {
       {
         machine: 'offer',
         records: msg('{n, plural, one {{count} offer} other {{count} offers}}'),
-        listOf: (state) =>
-          `${OFFERS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: OFFERS_PATH,
         permission: 'offers.read',
       },
     ],

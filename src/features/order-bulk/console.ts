@@ -48,9 +48,8 @@ export default {
       {
         machine: 'bulkChange',
         records: msg('{n, plural, one {{count} bulk change} other {{count} bulk changes}}'),
-        listOf: (state) =>
-          `${BULK_CHANGES_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: BULK_CHANGES_PATH,
+        field: 'state',
         permission: 'orders.bulk',
       },
     ],

@@ -14,7 +14,6 @@ export default {
       {
         machine: 'substitution',
         records: msg('{n, plural, one {{count} substitution} other {{count} substitutions}}'),
-        listOf: () => null,
         noList: msg('Substitutions are shown with their orders'),
         permission: 'orders.read',
       },

@@ -39,7 +39,7 @@ const isFilterable = (state: string): state is OrderStatus => filterableStatuses
 const ordersOfLifecycle: MachineRecords = {
   machine: 'orderLifecycle',
   records: msg('{n, plural, one {{count} order} other {{count} orders}}'),
-  listOf: (state) => (isFilterable(state) ? `${ORDERS_PATH}?status=${state}` : null),
+  list: (state) => (isFilterable(state) ? `${ORDERS_PATH}?status=${state}` : null),
   noList: msg('The order list has no filter for this status'),
   permission: 'orders.read',
 };

@@ -7,26 +7,24 @@ import { permissions } from './feature.ts';
 import { PAIRS_PATH } from './pair-path.ts';
 import { PATIENT_ONE_PATH } from './patient-paths.ts';
 
+const shared = { group: 'Call centre', icon: IconUserHeart, access: { permission: 'patients.read' } } as const;
+
 const patientOne: Area = {
+  ...shared,
   id: 'patient-one',
   title: msg('Patients'),
   path: PATIENT_ONE_PATH,
-  group: 'Call centre',
-  icon: IconUserHeart,
   key: 'e',
-  access: { permission: 'patients.read' },
   screen: () => import('./console/patient-one-screen.tsx'),
 };
 
 /** Linked from the search of patients. */
 const duplicates: Area = {
+  ...shared,
   id: 'patient-duplicates',
   title: msg('Possible duplicates'),
   path: PAIRS_PATH,
-  within: 'patient-one',
-  group: 'Call centre',
-  icon: IconUserHeart,
-  access: patientOne.access,
+  within: patientOne.id,
   screen: () => import('./console/pairs-screen.tsx'),
 };
 
@@ -39,8 +37,7 @@ export default {
       {
         machine: 'patientMerge',
         records: msg('{n, plural, one {{count} merge} other {{count} merges}}'),
-        listOf: () => null,
-        noList: msg('Merges are shown with their patients'),
+        list: PAIRS_PATH,
         permission: 'patients.read',
       },
     ],

@@ -50,9 +50,7 @@ export default {
       {
         machine: 'orderDraft',
         records: msg('{n, plural, one {{count} draft} other {{count} drafts}}'),
-        listOf: (state) =>
-          `${DRAFTS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: DRAFTS_PATH,
         permission: 'orders.place',
       },
     ],

@@ -43,9 +43,7 @@ export default {
       {
         machine: 'prescription',
         records: msg('{n, plural, one {{count} prescription} other {{count} prescriptions}}'),
-        listOf: (state) =>
-          `${PRESCRIPTIONS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: PRESCRIPTIONS_PATH,
         permission: 'prescriptions.decode',
       },
     ],

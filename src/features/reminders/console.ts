@@ -40,9 +40,7 @@ export default {
       {
         machine: 'reminder',
         records: msg('{n, plural, one {{count} reminder} other {{count} reminders}}'),
-        listOf: (state) =>
-          `${REMINDERS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: REMINDERS_PATH,
         permission: 'reminders.use',
       },
     ],

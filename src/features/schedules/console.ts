@@ -25,9 +25,8 @@ export default {
       {
         machine: 'schedule',
         records: msg('{n, plural, one {{count} schedule} other {{count} schedules}}'),
-        listOf: (state) =>
-          `${SCHEDULES_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: [state] }] }))}`,
-        noList: '',
+        list: SCHEDULES_PATH,
+        field: 'state',
         permission: 'schedules.read',
       },
     ],

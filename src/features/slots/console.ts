@@ -73,7 +73,6 @@ export default {
       {
         machine: 'slotBooking',
         records: msg('{n, plural, one {{count} booking} other {{count} bookings}}'),
-        listOf: () => null,
         noList: msg('Bookings are shown with their orders'),
         permission: 'orders.read',
       },

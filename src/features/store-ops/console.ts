@@ -37,9 +37,6 @@ const screens: readonly Area[] = [
   },
 ];
 
-const withStatus = (path: string, field: string, state: string): string =>
-  `${path}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'anyOf', value: [state] }] }))}`;
-
 export default {
   permissions,
   screens,
@@ -57,15 +54,14 @@ export default {
       {
         machine: 'storeServiceability',
         records: msg('{n, plural, one {{count} store} other {{count} stores}}'),
-        listOf: (state) => withStatus(STORES_PATH, 'state', state),
-        noList: '',
+        list: STORES_PATH,
+        field: 'state',
         permission: 'stores.read',
       },
       {
         machine: 'unserviceablePeriod',
         records: msg('{n, plural, one {{count} period} other {{count} periods}}'),
-        listOf: (state) => withStatus(SCHEDULE_PATH, 'status', state),
-        noList: '',
+        list: SCHEDULE_PATH,
         permission: 'stores.read',
       },
     ],

@@ -26,10 +26,12 @@ export interface MachineRecords {
   machine: string;
   /** Count of records, marked with `msg`: `n` selects the plural form, `count` is displayed. */
   records: string;
-  /** Address of the list of records in a state; null if no list can filter by it. */
-  listOf: (state: string) => string | null;
+  /** Path of the list that filters by the state, or the address of the records in a state; null or left out: no list can filter by it. */
+  list?: string | ((state: string) => string | null);
+  /** Field of the list that has the state; `status` by default. */
+  field?: string;
   /** Shown when there is no such list, marked with `msg`. */
-  noList: string;
+  noList?: string;
   /** Permission to open that list. */
   permission: Permission;
 }

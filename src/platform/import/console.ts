@@ -34,7 +34,6 @@ export default {
       {
         machine: 'fileImport',
         records: msg('{n, plural, one {{count} import} other {{count} imports}}'),
-        listOf: () => null,
         noList: msg('The list of imports has no filter for states'),
         permission: 'imports.read',
       },

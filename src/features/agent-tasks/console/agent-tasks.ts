@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-refusals.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';

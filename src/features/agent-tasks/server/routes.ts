@@ -5,7 +5,7 @@ import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
-import { fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-choices.ts';
+import { fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-refusals.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';

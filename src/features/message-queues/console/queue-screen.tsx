@@ -1,13 +1,11 @@
 import './queues.css';
 import type { MessageState } from '#machines/platform/queue-message-facts.ts';
-import { holds } from '#platform/access/permissions.ts';
 import { ago, clockOrDay } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import { failedMessages } from '../message-filters.ts';
+import type { Group } from '#platform/list/where.ts';
 import { messageList } from '../message-list.ts';
 import { api } from './api.ts';
 import { bulkActions } from './bulk-dialog.tsx';
@@ -22,12 +20,13 @@ const cells: Cells = {
   created: ({ values }, now) => ago(String(values['created']), now),
 };
 
+/** Messages that wait for a person or for their next attempt. */
+const failedMessages: Group = { match: 'all', of: [{ field: 'status', is: 'anyOf', value: ['dead', 'retrying'] }] };
+
 export const prepare = prepareList(messageList, api.admin.queueMessages, failedMessages);
 
 /** `/sqs-logs` (§2.2): the queues, and their messages with the open one in a drawer. */
 export default function QueueScreen() {
-  const user = stored.currentUser.read();
-  const canRepair = user !== null && holds('message-queues.repair', user);
   return (
     <div className="queues">
       <QueueTable />
@@ -36,7 +35,7 @@ export default function QueueScreen() {
         api={api.admin.queueMessages}
         cells={cells}
         defaultWhere={failedMessages}
-        actions={canRepair ? bulkActions : undefined}
+        actions={bulkActions}
         Record={MessageDrawer}
         about={t('Background work, message by message: what waits, what is tried again, and dead letters that somebody decides about.')}
       />

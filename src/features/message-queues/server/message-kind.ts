@@ -17,7 +17,7 @@ export const factsOf = ({ attempts, attempts_left, next_at, expires_at }: Stored
   expiresAt: expires_at?.toISOString() ?? null,
 });
 
-const repair = 'message-queues.repair';
+const manage = 'message-queues.manage';
 
 export const messageKind: RecordKind<typeof queueMessageMachine, StoredMessage> = {
   machine: queueMessageMachine,
@@ -25,7 +25,7 @@ export const messageKind: RecordKind<typeof queueMessageMachine, StoredMessage> 
   log: { table: queueMessageEventLog, record: queueMessageEventLog.message_id },
   list: messageList.id,
   missing: msg('Message not found'),
-  permissions: { 'message.retried': repair, 'message.discarded': repair },
+  permissions: { 'message.retried': manage, 'message.discarded': manage },
   context: (_, stored) => factsOf(stored),
   columns: ({ attempts, attemptsLeft, dueAt }, { state, event, at }) => ({
     attempts,

@@ -18,7 +18,13 @@ function recordsOf(machine: FlowMachine): MachineRecords {
 /** `386 orders`. */
 export const recordCountLabel = (machine: FlowMachine, n: number): string => t(recordsOf(machine).records, { n, count: count(n) });
 
-function lockReason({ noList, permission }: MachineRecords, href: string | null): string | null {
+/** Address of the records in a state; null: no list can filter by it. */
+function addressOf({ list, field = 'status' }: MachineRecords, state: string): string | null {
+  if (typeof list !== 'string') return list?.(state) ?? null;
+  return `${list}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'anyOf', value: [state] }] }))}`;
+}
+
+function lockReason({ noList = '', permission }: MachineRecords, href: string | null): string | null {
   if (href === null) return t(noList);
   const user = stored.currentUser.read();
   return user && holds(permission, user) ? null : t(permissionLacking(permission));
@@ -28,7 +34,7 @@ function lockReason({ noList, permission }: MachineRecords, href: string | null)
 export function RecordsLink({ machine, state, here }: { machine: FlowMachine; state: string; here: number }) {
   if (here === 0) return null;
   const records = recordsOf(machine);
-  const href = records.listOf(state);
+  const href = addressOf(records, state);
   const reason = lockReason(records, href);
   const label = recordCountLabel(machine, here);
   if (href === null || reason !== null) {

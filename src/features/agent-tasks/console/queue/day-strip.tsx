@@ -9,7 +9,7 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
-import { RESULT_MISSING } from '../../task-choices.ts';
+import { RESULT_MISSING } from '../../task-refusals.ts';
 import { MY_QUEUE_PATH } from '../../task-path.ts';
 import { agentTasksActor } from '../agent-tasks-late.ts';
 import { api } from '../api.ts';

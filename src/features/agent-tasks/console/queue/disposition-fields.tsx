@@ -6,7 +6,8 @@ import { msg, t } from '#platform/console/language/language.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
-import { quickComments, RESULT_MISSING } from '../../task-choices.ts';
+import { quickComments } from '../../task-choices.ts';
+import { RESULT_MISSING } from '../../task-refusals.ts';
 
 interface Disposition<Result> {
   result: Result;
