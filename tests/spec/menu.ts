@@ -172,7 +172,7 @@ export const builtEntries: readonly BuiltEntry[] = [
     sees: { roles: [...callCentre, roles.pharmacist, roles.administrator] },
     routes: ['/crm/search'],
     file: screensOf('patients'),
-    access: permitted('patients.read'),
+    access: "access: { permission: 'patients.read' }",
   },
   {
     title: 'CRM supervision: priorities',
