@@ -50,18 +50,18 @@ test.each(['mark_follow_up_within_tat', 'mark_customer_not_reachable'])('%s by a
   expect(all, all.join('\n')).toHaveLength(USUAL + MADE + AROUND);
 });
 
-/** Two for locks on drugs and stock, three for the reservation, four for the message to the OMS, one each for waiting reports and offered substitutes. */
-const TO_STORE = 11;
+/** Two for locks on drugs and stock, three for the reservation, four for the message to the OMS, one each for waiting reports, offered substitutes and how the patient wants to be told. */
+const TO_STORE = 12;
 
 test('an order that goes to its store reserves stock and queues its message besides', async () => {
   const { transaction } = await statementsOf({ reason: 'OTC-GENERAL-PRODUCT' }, 'mark_create_patient_store_order');
   expect(transaction, transaction.join('\n')).toHaveLength(USUAL + TO_STORE);
 });
 
-test('a cancellation only looks for a slot, a message to the OMS, offered substitutes and questions to doctors besides', async () => {
+test('a cancellation only looks for a slot, a message to the OMS, offered substitutes, questions to doctors and the patient’s wishes besides', async () => {
   const order = await world.make();
   const body = { event: 'mark_cancel_by_customer', reason: KNOWN_REASON, version: 1, request_key: randomUUID() };
   const all = await statements.during(() => agent.request('POST', `/api/oms/orders/${order.id}/events`, body));
   const transaction = all.slice(all.indexOf('begin'), all.indexOf('commit') + 1);
-  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + 5);
+  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + 6);
 });

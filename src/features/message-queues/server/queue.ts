@@ -13,7 +13,11 @@ export interface TakenMessage<Payload> {
 /** What came of an attempt. `detail`: in the words of whoever received it, without personal data; may be empty. */
 export type Handled = { ok: true; detail: string } | { ok: false; problem: MessageProblem; detail: string; permanent: boolean };
 
-/** Background work of an area that is done message by message, each once. */
+/**
+ * Background work of an area that is done message by message, each once. A message is a record that follows a chart: it is written in the
+ * transaction of its cause, keeps to the server's clock, and its states are those that designers see. A queue library would keep
+ * states of its own beside them.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- each queue has its own content
 export interface MessageQueue<Payload extends object = any> {
   /** Unique and stored. */

@@ -71,6 +71,11 @@ export function EraseDialog({ record, onClose }: EraseDialogProps) {
         <dt>{t('Kept')}</dt>
         <dd>{data && <KeptRecords kept={data.kept} />}</dd>
       </dl>
+      <p className="second">
+        {t(
+          'Notes on orders, calls and callbacks, and the pages of prescriptions, stay as they were written: they may still name the person.',
+        )}
+      </p>
       <p className="second">{t('The audit keeps who changed which record when, without these values.')}</p>
       {failure && <FormError>{refusals.length > 0 ? refusals.join(' ') : sayError(failure)}</FormError>}
     </Dialog>
