@@ -39,3 +39,18 @@ test('a change between the first response and the first connection is loaded', a
   connect();
   await expect(stand(page)).toContainText('Follow-up within TAT');
 });
+
+test('a part of an order that cannot be loaded leaves the order as it is, and comes with a retry', async ({ browserOf, client }) => {
+  const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });
+  const page = await (await browserOf('farhan.s')).newPage();
+  const part = '**/assets/order-callbacks-*.js';
+  await page.route(part, (route) => route.abort('connectionreset'));
+  await page.goto(`${ORDER_LIST}?order_id=${order?.id}`);
+  const failure = openOrder(page).getByRole('alert', { name: 'This part could not be loaded' });
+  await expect(failure).toBeVisible();
+  await expect(stand(page)).toContainText('Placed');
+  await page.unroute(part);
+  await failure.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(failure).toHaveCount(0);
+  await expect(openOrder(page).getByRole('button', { name: 'Call back…' })).toBeVisible();
+});

@@ -125,8 +125,19 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   // The drug is being saved meanwhile.
   await expect(button(page, 'Another drug in line 1')).toBeVisible();
   await expect(button(page, 'Save draft')).not.toHaveAttribute('aria-busy');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/prescription-readings/${id}`, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.keyboard.press('Control+s');
+  await expect(button(page, 'Save draft')).toHaveAttribute('aria-busy', 'true');
+  await field(page, 'Patient as written').fill('As on the order');
+  await page.keyboard.press('Control+s');
+  release();
   await expect(button(page, 'Save draft')).toHaveAttribute('aria-disabled', 'true');
+  await expect(field(page, 'Patient as written')).toHaveValue('As on the order');
   await button(page, 'Ask the doctor…').press('Enter');
   await dialog.getByRole('combobox', { name: 'Doctor' }).focus();
   await page.keyboard.type('amit karandikar');

@@ -1,24 +1,28 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { preloadCode, useCode } from './client/use-code.ts';
+import { t } from './language/language.ts';
 import { type ComponentSlots, type Load, slot } from './slots.ts';
-
-const components = new Map<unknown, unknown>();
-
-/** The loaded component, or a lazy one. */
-function componentOf<Props>(load: Load<Props>): ComponentType<Props> {
-  const component = components.get(load) ?? lazy(load as Load<object>);
-  components.set(load, component);
-  return component as ComponentType<Props>;
-}
+import { FailedState } from './ui/feedback/states.tsx';
 
 /** Loads the components of slots, so that they render together with their surroundings. */
 export async function loadSlots(...names: (keyof ComponentSlots)[]): Promise<void> {
-  const loads = names.flatMap((name) => slot(name) as readonly Load<object>[]);
-  await Promise.all(loads.map(async (load) => components.set(load, (await load()).default)));
+  await Promise.all(names.flatMap((name) => (slot(name) as readonly Load<object>[]).map(preloadCode)));
 }
 
-/** A lazy component; without a fallback, nothing is shown until it is loaded. */
+/**
+ * A component that is loaded on demand; until then its fallback, or nothing, is shown. If it cannot be loaded, the rest of the screen
+ * goes on, and it is tried again once the browser is online.
+ */
 export function Loaded<Props extends object>({ load, props, fallback = null }: { load: Load<Props>; props: Props; fallback?: ReactNode }) {
-  return <Suspense fallback={fallback}>{createElement(componentOf(load), props)}</Suspense>;
+  const { code, failed, busy, retry } = useCode<{ default: ComponentType<Props> }>(load);
+  if (code) return createElement(code.default, props);
+  return failed ? (
+    <FailedState title={t('This part could not be loaded')} onRetry={retry} busy={busy}>
+      {t('Everything else goes on working.')}
+    </FailedState>
+  ) : (
+    fallback
+  );
 }
 
 /** Components that features added to a slot; loaded by `loadSlots` or on first render. */

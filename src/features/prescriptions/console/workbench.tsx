@@ -50,17 +50,23 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
   };
 
   const change = (changed: Partial<Reading>) => keep({ reading: { ...reading, ...changed } });
-  const store = (next: Reading) =>
+  const again = useRef(false);
+  /** During a save only notes that another one is wanted: it begins with the version that the first one brings. */
+  const store = (next: Reading, version = record.version) => {
+    again.current = save.isPending;
+    if (save.isPending) return;
     save.mutate(
-      { reading_id: record.id, version: record.version, ...next },
+      { reading_id: record.id, version, ...next },
       {
         onSuccess: (saved) => {
-          // What was typed meanwhile is not saved yet.
           const typed = readingDrafts.read(record.id)?.reading ?? next;
           if (isSame(typed, next)) keep({ reading: readingOf(saved) });
+          // What was typed meanwhile is not saved yet.
+          else if (again.current) store(typed, saved.version);
         },
       },
     );
+  };
   // Doses are typed while the drug is being saved: what it is comes with the saved record.
   useEffect(() => {
     const typed = readingDrafts.read(record.id)?.reading;
@@ -83,7 +89,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
     setLines([...reading.lines, EMPTY_LINE]);
     goTo(reading.lines.length, '.prescription-drug');
   };
-  useSavingKey(canEdit ? (draft && !save.isPending ? () => store(reading) : null) : undefined);
+  useSavingKey(canEdit ? (draft ? () => store(reading) : null) : undefined);
   const error = errorOfForm(save.error);
   return (
     <div className="prescription-bench">

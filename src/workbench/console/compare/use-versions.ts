@@ -1,6 +1,6 @@
 import { openers } from 'virtual:statechart-versions';
 import type { ChartVersion } from '../../drawing/chart-version.ts';
-import { type LazyCode, useCode } from '../chart/use-code.ts';
+import { type LazyCode, useCode } from '#platform/console/client/use-code.ts';
 
 export interface Versions extends Pick<LazyCode<unknown>, 'failed' | 'busy' | 'retry'> {
   list: readonly ChartVersion[];

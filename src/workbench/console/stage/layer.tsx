@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'rea
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { Overlay, OverlayParts, OverlayProps } from '../chart/overlay.ts';
-import { useCode } from '../chart/use-code.ts';
+import { useCode } from '#platform/console/client/use-code.ts';
 
 interface LayerProps extends Omit<OverlayProps, 'children'> {
   overlay: Overlay;

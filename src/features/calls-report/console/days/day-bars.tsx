@@ -19,6 +19,7 @@ export default function DayBars({ days, hrefOf }: DayBarsProps) {
   const [reached, others] = [t('Answered'), t('Not answered')];
   return (
     <BarChart
+      aria-hidden
       h={220}
       type="stacked"
       withLegend

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { loadCode } from '#platform/console/client/load-code.ts';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { Loaded } from '#platform/console/slot.tsx';
 import type { CallsReport } from '../../contract.ts';
 import { callsInWords, dayInWords } from '../figure-words.ts';
 import type { DayBarsProps } from './day-bars.tsx';
 import { DayTable } from './day-table.tsx';
 
-const DayBars = lazy(() => loadCode(() => import('./day-bars.tsx')));
+const loadBars = () => import('./day-bars.tsx');
 
 /** What the bars show, in a sentence. */
 function summary({ days, totals }: CallsReport): string {
@@ -35,11 +35,7 @@ export function DaysPart({ report, hrefOf }: { report: CallsReport } & Pick<DayB
       ) : (
         <figure className="report-bars">
           <figcaption className="visually-hidden">{summary(report)}</figcaption>
-          <div aria-hidden="true">
-            <Suspense fallback={<Skeleton height={220} />}>
-              <DayBars days={report.days} hrefOf={hrefOf} />
-            </Suspense>
-          </div>
+          <Loaded load={loadBars} props={{ days: report.days, hrefOf }} fallback={<Skeleton height={220} />} />
         </figure>
       )}
     </section>
