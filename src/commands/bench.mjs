@@ -8,6 +8,7 @@
  *                                    of other users meanwhile; --only post-offices imports those alone
  * npm run bench -- --patients        searches among 800,000 patients, and a patient with 2,000 entries
  * npm run bench -- --prescriptions   windows and pages of a million prescriptions, and a year of the register of Schedule H1
+ * npm run bench -- --tasks           claims of 200 agents among 100,000 waiting tasks
  * npm run bench -- --charts          frame times while panning and zooming the largest statecharts in a browser
  * The program is in tests/load and runs in a separate process because the product never imports tests.
  */

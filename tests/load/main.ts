@@ -26,6 +26,7 @@ import {
 import { fillPatients, measurePatients, type PatientFigure, PATIENTS } from './patient-figures.ts';
 import { ENTRIES, fillPrescriptions, measurePrescriptions, measureRegister, PRESCRIPTIONS } from './prescription-figures.ts';
 import { recordStatements } from './recorded-statements.ts';
+import { AGENTS, fillTasks, measureClaims, WAITING } from './task-figures.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 /** Maximum median of a list request at the server, in milliseconds. */
@@ -38,6 +39,7 @@ const { values: options } = parseArgs({
     import: { type: 'boolean', default: false },
     patients: { type: 'boolean', default: false },
     prescriptions: { type: 'boolean', default: false },
+    tasks: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -280,12 +282,44 @@ async function measureReadings(url: string): Promise<boolean> {
   }
 }
 
+/** Maximum 95th percentile of a claim in milliseconds, and minimum of claims in a second. */
+const CLAIM_BUDGET = 50;
+const CLAIMS_A_SECOND = 300;
+
+async function measureTasks(url: string): Promise<boolean> {
+  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  try {
+    const part = options.quick ? 10 : 1;
+    const usernames = await fillTasks(url, WAITING / part, AGENTS / part);
+    const one = await measureClaims(server.origin, url, usernames.slice(0, 1));
+    const all = await measureClaims(server.origin, url, usernames);
+    const rows = [
+      ['one agent', one],
+      [`${usernames.length} agents at once`, all],
+    ] as const;
+    const lines = rows.map(([label, { claims, median, p95, perSecond }]) => [
+      label,
+      String(claims),
+      ms(median),
+      ms(p95),
+      perSecond.toFixed(0),
+    ]);
+    const head = [`claims among ${WAITING / part} waiting tasks`, 'claims', 'median ms', 'p95 ms', 'per second'];
+    console.log(`\n${table([head, ...lines])}\nbudget: p95 ≤ ${CLAIM_BUDGET} ms alone, ≥ ${CLAIMS_A_SECOND} per second together\n`);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ tasks: { one, all } }, null, 2)}\n`);
+    return one.p95 <= CLAIM_BUDGET && all.perSecond >= CLAIMS_A_SECOND;
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
 // PostgreSQL runs as another user if this runs as root; it needs access to the folder.
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
 try {
-  const { charts, import: isImport, patients, prescriptions } = options;
+  const { charts, import: isImport, patients, prescriptions, tasks } = options;
   const measured = charts
     ? measureCharts
     : isImport
@@ -294,7 +328,9 @@ try {
         ? measureSearch
         : prescriptions
           ? measureReadings
-          : (url: string) => measure(folder, url);
+          : tasks
+            ? measureTasks
+            : (url: string) => measure(folder, url);
   const isWithin = await measured(postgres.url);
   if (!isWithin) process.exitCode = 1;
 } finally {

@@ -59,6 +59,7 @@ const demo: Demo = {
       if (agent && accepted !== null) desk.hold(course, subject, agent, accepted);
     }
     await insert(queueTasks, [...past.tasks, ...desk.courses.map(({ row }) => row)]);
+    await client.query("update queue_tasks t set order_status = o.status from orders o where t.subject = 'order' and o.id = t.subject_id");
     await insert(taskEventLog, [...past.events, ...desk.courses.flatMap(({ log }) => log)]);
   },
 };

@@ -17,6 +17,8 @@ export const queueTasks = pgTable(
     /** Kind of the record that it is about, and the record's id there. */
     subject: text().notNull(),
     subject_id: reference().notNull(),
+    /** Of the order that it is about, by which the policy chooses among tasks; empty: it is about something else. */
+    order_status: text().notNull().default(''),
     /** Agent id of the agent who has it, or put it off. */
     agent_id: integer(),
     /** When it must be done. */
@@ -37,6 +39,7 @@ export const queueTasks = pgTable(
     // One open task per subject.
     uniqueIndex('queue_tasks_open').on(table.subject, table.subject_id).where(isOneOf('status', openStates)),
     index('queue_tasks_waiting').on(table.channel_id, table.due_at).where(sql`status = 'waiting'`),
+    index('queue_tasks_urgent').on(table.channel_id, table.order_status, table.due_at, table.id).where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
     index('queue_tasks_by_due').on(table.due_at, table.id),
     index('queue_tasks_by_agent').on(table.agent_id, table.status),

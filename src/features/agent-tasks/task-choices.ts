@@ -30,6 +30,9 @@ export type DueState = keyof typeof dueStates;
 /** A task is due soon this long before its time. Milliseconds. */
 export const DUE_SOON = 15 * 60_000;
 
+/** The policy counts the tasks that wait in a queue up to here. */
+export const COUNTED_WAITING = 1_000;
+
 /** Longest time to a follow-up. Days. */
 export const FARTHEST_FOLLOW_UP = 30;
 

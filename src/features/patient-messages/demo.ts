@@ -1,5 +1,6 @@
 import { accept } from '#machines/entity.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { UNDO_MS } from '#machines/orders/order-undo.ts';
 import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
 import type { MessageEvent, MessageFacts, MessageState } from '#machines/platform/queue-message-facts.ts';
 import { queueMessageMachine } from '#machines/platform/queueMessage.ts';
@@ -8,7 +9,8 @@ import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type MessageTemplate, messageTemplates } from './message-templates.ts';
 import { patientMessages } from './schema.ts';
-import { OF_USE, templateOf } from './server/follow-order.ts';
+import { OF_USE } from './server/follow-order.ts';
+import { templateOf } from './server/message-fit.ts';
 import { simulatedAnswer } from './server/open-messaging.ts';
 import { patientQueue } from './server/patient-queue.ts';
 
@@ -44,7 +46,7 @@ class Course {
   constructor(id: number, at: number) {
     this.id = id;
     this.at = at;
-    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), expiresAt: iso(at + OF_USE) };
+    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at + UNDO_MS), expiresAt: iso(at + OF_USE) };
     this.keep('message.queued', null, {});
   }
 
@@ -74,7 +76,7 @@ function courseOf(id: number, { at: causedAt, phone_no }: Subject, now: number):
   const answer = simulatedAnswer({ id: `msg_${id}`, phone_no });
   for (;;) {
     const { dueAt, expiresAt } = course.facts;
-    const at = Math.max(Date.parse(dueAt ?? ''), causedAt.getTime() + PICK_UP_MS);
+    const at = Date.parse(dueAt ?? '') + PICK_UP_MS;
     if (dueAt === null || at + ANSWER_MS > now) return course;
     if (expiresAt !== null && iso(at) >= expiresAt) {
       course.send(at, { type: 'message.expired', at: iso(at) });

@@ -53,7 +53,7 @@ export async function startQueueWorld(settings: ServerSettings = {}): Promise<Qu
       const created_at = world.clock.now();
       const [task] = await db
         .insert(queueTasks)
-        .values({ channel_id, subject: 'order', subject_id, status: 'waiting', due_at: due, created_at })
+        .values({ channel_id, subject: 'order', subject_id, order_status: status, status: 'waiting', due_at: due, created_at })
         .returning({ id: queueTasks.id });
       return task!.id;
     },

@@ -25,6 +25,7 @@ test(`${AGENTS} agents requesting ${TASKS} tasks at once get each task exactly o
       channel_id: index % 2 === 0 ? channel.Orders : channel.Callbacks,
       subject: 'order',
       subject_id: orderIds[index]!,
+      order_status: 'PLACED',
       status: 'waiting',
       due_at: world.clock.now(),
       created_at: world.clock.now(),

@@ -68,11 +68,17 @@ describe('causes', () => {
   test('an order that moves has one task: with the promised time, or at the time of the follow-up', async () => {
     const { id } = await world.make({ status: 'PLACED' });
     await change(id);
-    expect(await openTasksOf('order', id)).toMatchObject([{ status: 'followUp', channel_id: world.channel.Orders }]);
-    const { body } = await browser.request('GET', `/api/oms/orders/${id}`);
-    const back = { version: body.version, event: 'mark_placed', comment: 'Reached' };
-    expect((await browser.request('POST', `/api/oms/orders/${id}/events`, back)).status).toBe(200);
-    expect(await openTasksOf('order', id)).toMatchObject([{ status: 'waiting', waits_until: null }]);
+    expect(await openTasksOf('order', id)).toMatchObject([
+      { status: 'followUp', channel_id: world.channel.Orders, order_status: 'FOLLOW-UP-WITHIN-TAT' },
+    ]);
+    const move = async (event: string) => {
+      const { version } = (await browser.request('GET', `/api/oms/orders/${id}`)).body;
+      expect((await browser.request('POST', `/api/oms/orders/${id}/events`, { version, event, comment: 'Reached' })).status).toBe(200);
+    };
+    await move('mark_placed');
+    expect(await openTasksOf('order', id)).toMatchObject([{ status: 'waiting', waits_until: null, order_status: 'PLACED' }]);
+    await move('mark_confirm_but_need_prescription');
+    expect(await openTasksOf('order', id)).toMatchObject([{ status: 'waiting', order_status: 'CONFIRM-BUT-NEED-PRESCRIPTION' }]);
   });
 
   test('a subject that is settled elsewhere cancels its task', async () => {

@@ -1,35 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
-import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { BulkDialog } from '#platform/list/console/select/bulk-dialog.tsx';
-import type { Selection } from '#platform/list/console/select/use-selection.ts';
+import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
 import { MOST_AT_ONCE } from '../cloud-choices.ts';
 import { client } from './api.ts';
 
-type Command = 'instance.start' | 'instance.stop';
-
 /** Starts or stops the selected instances, in production after approval. */
-function CommandDialog({ command, selection, onDone, onClose }: ActionDialogProps & { command: Command }) {
-  // A retry has the same keys, so that nothing is changed twice.
-  const [instances] = useState(() =>
-    selection.rows.map(({ id, version = 1 }) => ({ cloud_instance_id: id, version, request_key: newRequestKey() })),
-  );
-  const [reason, setReason] = useState('');
-  const change = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => (await client.admin.commandCloudInstances({ instances, command, reason })).results,
-    onSuccess: onDone,
-  });
-  const needsReason = selection.rows.some(({ values }) => values['environment'] === 'production');
-  const n = instances.length;
+function CommandDialog({ command, ...props }: ActionDialogProps & { command: 'instance.start' | 'instance.stop' }) {
+  // The selection is cleared while the results are shown.
+  const [needsReason] = useState(() => props.selection.rows.some(({ values }) => values['environment'] === 'production'));
   return (
-    <BulkDialog
-      title={
+    <ChangeSelected
+      {...props}
+      title={(n) =>
         command === 'instance.start'
           ? t('{n, plural, one {Start one instance} other {Start {count} instances}}', { n, count: count(n) })
           : t('{n, plural, one {Stop one instance} other {Stop {count} instances}}', { n, count: count(n) })
@@ -39,30 +23,24 @@ function CommandDialog({ command, selection, onDone, onClose }: ActionDialogProp
         refused: t('Instances that were not changed'),
       }}
       submit={command === 'instance.start' ? t('Start') : t('Stop')}
-      off={needsReason && reason.trim() === '' ? t('Give a reason first') : null}
       help={
         needsReason
           ? t('Those of production wait for the approval of someone else. Each is checked by itself.')
           : t('Each instance is checked by itself; you see which ones were changed.')
       }
-      change={change}
-      onClose={onClose}
-    >
-      <CountedTextarea
-        label={needsReason ? t('Reason') : optionalLabel(msg('Reason'))}
-        maxLength={300}
-        data-autofocus
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </BulkDialog>
+      reason={needsReason ? 'required' : 'optional'}
+      send={async (records, reason) => {
+        const instances = records.map(({ id, ...record }) => ({ cloud_instance_id: id, ...record }));
+        return (await client.admin.commandCloudInstances({ instances, command, reason })).results;
+      }}
+    />
   );
 }
 
-function off({ all, count: n }: Selection): string | null {
-  if (all) return t('Pick single instances');
-  return n > MOST_AT_ONCE ? t('At most {most} instances at once', { most: MOST_AT_ONCE }) : null;
-}
+const off = singleRecords(MOST_AT_ONCE, {
+  single: () => t('Pick single instances'),
+  tooMany: (values) => t('At most {most} instances at once', values),
+});
 
 /** Actions on the selected instances. */
 export const bulkActions: readonly ListAction[] = [

@@ -1,28 +1,21 @@
-import { cancelledStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { UNDO_MS } from '#machines/orders/order-undo.ts';
 import { sendMessage } from '#features/message-queues/server/public.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
 import { afterQuietHours } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { type MessageTemplate, messageTemplates } from '../message-templates.ts';
+import { messageTemplates } from '../message-templates.ts';
 import { patientMessages } from '../schema.ts';
+import { templateOf } from './message-fit.ts';
 import { patientQueue } from './patient-queue.ts';
 import { wishesOf } from './patient-wishes.ts';
 
 /** A message about an order is of no use a day later. Milliseconds. */
 export const OF_USE = 24 * 3_600_000;
 
-export const templateOf: Partial<Record<OrderStatus, MessageTemplate>> = {
-  'CREATE-PATIENT-STORE-ORDER': 'ORDER-AT-STORE',
-  'CREATED-CUSTOMER-BILL': 'ORDER-BILLED',
-  'OUT-FOR-DELIVERY': 'ORDER-DISPATCHED',
-  DELIVERED: 'ORDER-DELIVERED',
-  ...Object.fromEntries(cancelledStatuses.map((status) => [status, 'ORDER-CANCELLED'] as const)),
-};
-
-/** Tells the patient that an order has moved, if the patient wants to be told. */
-export async function followOrder(tx: Transaction, cause: Cause, { order, to, version }: OrderMove): Promise<void> {
-  const template = order.status === to ? undefined : templateOf[to];
+/** Tells the patient that an order has moved, if the patient wants to be told, once the author can no longer undo it. */
+export async function followOrder(tx: Transaction, cause: Cause, { order, event, to, version }: OrderMove): Promise<void> {
+  const template = order.status === to || event.type === 'change.undone' ? undefined : templateOf[to];
   if (!template) return;
   const wishes = await wishesOf(tx, order.patient_id);
   if (!wishes) return;
@@ -30,7 +23,7 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, to, ve
     cause: `orders/${order.id}/${version}`,
     subject: `${messageTemplates[template]} · ${order.code}`,
     payload: { template, patient_id: wishes.patientId, order_id: order.id, order_code: order.code },
-    notBefore: afterQuietHours(cause.at, wishes),
+    notBefore: afterQuietHours(new Date(cause.at.getTime() + UNDO_MS), wishes),
     expiresAt: new Date(cause.at.getTime() + OF_USE),
   });
   if (messageId === null) return;

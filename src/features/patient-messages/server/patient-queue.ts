@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { MessageQueue } from '#features/message-queues/server/public.ts';
+import { orders } from '#features/orders/server/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { isRight } from './message-fit.ts';
 import { openMessaging } from './open-messaging.ts';
 import { wishesOf } from './patient-wishes.ts';
 
@@ -20,7 +24,9 @@ export const patientQueue: MessageQueue<PatientMessage> = {
   begin: (parts) => {
     const port = openMessaging(parts.messaging, parts.isDemo, webhookParts(parts));
     if (!port) return null;
-    return async ({ id, payload: { template, patient_id, order_code } }) => {
+    return async ({ id, payload: { template, patient_id, order_id, order_code } }) => {
+      const [order] = await parts.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order_id));
+      if (!order || !isRight(template, order.status as OrderStatus)) return { ok: true, detail: 'Not sent: the order has moved on' };
       const wishes = await wishesOf(parts.db, patient_id);
       if (!wishes) return { ok: true, detail: 'Not sent: the patient wants no messages about orders any more' };
       const { channel, phone_no, language } = wishes;

@@ -1,8 +1,9 @@
 import { type Skill, skills as skillWords, type TaskLanguage, taskLanguages } from '#features/channels/public.ts';
 import { OrderStatus } from '#features/orders/console/public.ts';
-import { dayAndClock } from '#platform/console/language/formats.ts';
+import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { TaskReasons } from '../../contract.ts';
+import { COUNTED_WAITING } from '../../task-choices.ts';
 
 /** Why the policy gave this task and no other, with its numbers. */
 export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting, fit } }: { reasons: TaskReasons }) {
@@ -28,7 +29,10 @@ export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at
           <span className="second">
             {next_due_at === null
               ? t('the last of its queue')
-              : t('the next one is due {time}; {n} waited', { time: dayAndClock(next_due_at), n: waiting })}
+              : t('the next one is due {time}; {n} waited', {
+                  time: dayAndClock(next_due_at),
+                  n: waiting < COUNTED_WAITING ? waiting : t('{n} or more', { n: count(COUNTED_WAITING) }),
+                })}
           </span>
         </li>
         {fit && <FitReasons fit={fit} />}

@@ -18,13 +18,14 @@ export const followOrder = (tx: Transaction, cause: Cause, { order, to, dueAt, p
     kind: 'order',
     id: order.id,
     cause: causeOf(order.type),
+    orderStatus: to,
     wanted: statusPriority.includes(to) ? { waitsUntil: dueAt, dueAt: dueAt ? null : promisedAt } : null,
     isSettledBy: ({ agent_id }) => agent_id === settledBy,
   });
 
 /** A new order waits for an agent. */
 export const followPlacedOrder = (tx: Transaction, cause: Cause, { id, type, promisedAt }: PlacedOrder): Promise<void> =>
-  makeTask(tx, cause, { kind: 'order', id, cause: causeOf(type) }, { waitsUntil: null, dueAt: promisedAt });
+  makeTask(tx, cause, { kind: 'order', id, cause: causeOf(type), orderStatus: 'PLACED' }, { waitsUntil: null, dueAt: promisedAt });
 
 /** A record of another area was made or changed. */
 export async function followRecord(tx: Transaction, cause: Cause, { table, before, after, author }: RecordChanged): Promise<void> {
@@ -39,6 +40,7 @@ export async function followRecord(tx: Transaction, cause: Cause, { table, befor
     kind: subject.kind,
     id: after.id,
     cause: record.cause,
+    orderStatus: '',
     wanted,
     isSettledBy: async ({ agent_id }) => isDone && agent_id === (await agentOf(tx, author.id)),
   });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TaskCause } from '#features/channels/public.ts';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { TaskEvent } from '#machines/queues/task-facts.ts';
 import { auditsOf, type Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
@@ -25,6 +26,8 @@ export interface Followed {
   kind: SubjectKind;
   id: number;
   cause: TaskCause;
+  /** Of an order; empty: it is something else. */
+  orderStatus: OrderStatus | '';
   /** Null: nothing; it is settled. */
   wanted: Wanted | null;
   /** Whether the agent of a task has done what the task was for. */
@@ -33,11 +36,13 @@ export interface Followed {
 
 /** Makes, changes and ends the task of a record, in the transaction in which the record is made or changed. */
 export async function followSubject(tx: Transaction, cause: Cause, followed: Followed): Promise<void> {
-  const { kind, id, wanted } = followed;
+  const { kind, id, wanted, orderStatus } = followed;
   const isOpen = and(eq(queueTasks.subject, kind), eq(queueTasks.subject_id, id), inArray(queueTasks.status, [...openStates]));
   const [task] = await tx.select().from(queueTasks).where(isOpen).for('update');
   const event = task && (await eventFor(task, cause.at, followed));
-  if (task && event) await applyEvent(tx, cause, taskKind, task, SYSTEM, { event });
+  if (task && event) await applyEvent(tx, cause, taskKind, task, SYSTEM, { event, columns: { order_status: orderStatus } });
+  else if (task && task.order_status !== orderStatus)
+    await tx.update(queueTasks).set({ order_status: orderStatus }).where(eq(queueTasks.id, task.id));
   if (wanted && (!task || event?.type === 'subject.settled')) await makeTask(tx, cause, followed, wanted);
 }
 
@@ -57,7 +62,7 @@ const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::times
 export async function makeTask(
   tx: Transaction,
   cause: Cause,
-  { kind, id, cause: taskCause }: Pick<Followed, 'kind' | 'id' | 'cause'>,
+  { kind, id, cause: taskCause, orderStatus }: Pick<Followed, 'kind' | 'id' | 'cause' | 'orderStatus'>,
   { dueAt, waitsUntil }: Wanted,
 ): Promise<void> {
   const { at } = cause;
@@ -68,8 +73,8 @@ export async function makeTask(
     'queue_task_made',
     sql`with channel as (select id, tat_minutes from queue_channels
         where ${taskCause}::text = any(causes) and type = 'AGENT' and status <> 'CLOSED' order by priority desc, id limit 1),
-      made as (insert into queue_tasks (status, channel_id, subject, subject_id, due_at, waits_until, created_at)
-        select ${status}, channel.id, ${kind}, ${id}::bigint,
+      made as (insert into queue_tasks (status, channel_id, subject, subject_id, order_status, due_at, waits_until, created_at)
+        select ${status}, channel.id, ${kind}, ${id}::bigint, ${orderStatus},
           coalesce(${moment(dueAt)}, greatest(${moment(waitsUntil)}, ${moment(at)}) + tat_minutes * interval '1 minute'),
           ${moment(isLater ? waitsUntil : null)}, ${moment(at)}
         from channel on conflict do nothing returning id, status),

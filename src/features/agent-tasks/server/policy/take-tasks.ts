@@ -16,8 +16,9 @@ import { mayGetTasks } from '../agent-on-duty.ts';
 import { joinSubjects } from '../causes/task-subjects.ts';
 import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
-import { type AgentFit, fitOf, fits, isInShift } from './agent-fit.ts';
-import { type Found, type OwnChannel, reasonsOf } from './reasons.ts';
+import { fitOf, fits, isInShift } from './agent-fit.ts';
+import { mostUrgent } from './most-urgent.ts';
+import { type OwnChannel, reasonsOf } from './reasons.ts';
 
 export interface TaskRequest {
   /** By descending priority. */
@@ -126,31 +127,4 @@ async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number)
     order by t.id for update of t`);
   for (const { id } of rows)
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, id), SYSTEM, { event: { type: 'task.released' } });
-}
-
-/** Locks one waiting task, skipping rows that other requests have locked. Tasks whose subject is another user's are left out. */
-async function mostUrgent(
-  tx: Transaction,
-  { userId, fit, at }: { userId: number; fit: AgentFit; at: Date },
-  channels: readonly OwnChannel[],
-  statusPriority: readonly OrderStatus[],
-): Promise<Found | null> {
-  const ids = channels.map(({ id }) => id);
-  const isInOwnLanguage = sql`p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()}`;
-  const { rows } = await tx.execute<Found>(sql`
-    with best as (
-      select t.id, t.channel_id, t.subject, s.status, p.language, t.due_at from queue_tasks t ${joinSubjects()}
-      left join patients p on p.id = s.patient_id
-      where t.status = 'waiting' and t.channel_id = any(${sql.param(ids)}::bigint[]) and s.is_open
-        and (s.owner_id is null or s.owner_id = ${userId})
-      order by array_position(${sql.param(ids)}::bigint[], t.channel_id),
-        array_position(${sql.param([...statusPriority])}::text[], s.status) nulls last,
-        ${isInOwnLanguage} desc, t.due_at, t.id
-      limit 1 for update of t skip locked)
-    select b.id::int, b.channel_id::int, b.subject, b.status, b.language, to_json(b.due_at) #>> '{}' as due_at, (
-        select to_json(min(t.due_at)) #>> '{}' from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id
-          and t.due_at >= b.due_at) as next_due_at,
-      (select count(*)::int - 1 from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id) as waiting
-    from best b`);
-  return rows[0] ?? null;
 }

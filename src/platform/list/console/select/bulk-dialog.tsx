@@ -8,7 +8,7 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type BulkResult, BulkResults, type BulkWords } from './bulk-results.tsx';
 
-interface BulkDialogProps {
+export interface BulkDialogProps {
   title: string;
   words: BulkWords;
   /** Of the button. */

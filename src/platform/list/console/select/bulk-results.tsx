@@ -13,8 +13,8 @@ export interface BulkResult {
 }
 
 export interface BulkWords {
-  /** How many of all were changed. */
-  changed: (done: string, all: string) => string;
+  /** How many of all were changed, as they are shown; `n`: all, for the plural form. */
+  changed: (done: string, all: string, n: number) => string;
   /** Label of the others. */
   refused: string;
 }
@@ -40,7 +40,7 @@ export function BulkResults({ title, words, results, onClose }: BulkResultsProps
         </Button>
       }
     >
-      <output>{words.changed(count(results.length - refused.length), count(results.length))}</output>
+      <output>{words.changed(count(results.length - refused.length), count(results.length), results.length)}</output>
       {refused.length > 0 && (
         <ul className="bulk-refused" aria-label={words.refused}>
           {refused.map(({ id, name, because }) => (

@@ -1,0 +1,3 @@
+ALTER TABLE "queue_tasks" ADD COLUMN "order_status" text DEFAULT '' NOT NULL;--> statement-breakpoint
+UPDATE "queue_tasks" SET "order_status" = "orders"."status" FROM "orders" WHERE "queue_tasks"."subject" = 'order' AND "orders"."id" = "queue_tasks"."subject_id";--> statement-breakpoint
+CREATE INDEX "queue_tasks_urgent" ON "queue_tasks" USING btree ("channel_id","order_status","due_at","id") WHERE status = 'waiting';
