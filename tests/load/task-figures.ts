@@ -19,7 +19,7 @@ export async function fillTasks(url: string, waiting: number, agents: number): P
   try {
     await client.query(
       `with made as (insert into orders overriding system value
-           select (jsonb_populate_record(o, jsonb_build_object('id', 10000000 + n, 'code', 'GLN-' || 10000000 + n, 'assignee_id', null, 'version', 1))).*
+           select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', 10000000 + n, 'code', 'GLN-' || 10000000 + n, 'assignee_id', null, 'version', 1))).*
            from (select * from orders where status = 'PLACED' order by id limit 1) o, generate_series(1, $1::int) n returning id)
        insert into queue_tasks (status, channel_id, subject, subject_id, order_status, due_at, created_at)
          select 'waiting', (select min(id) from queue_channels where 'order' = any(causes)), 'order', id, 'PLACED',
@@ -28,7 +28,7 @@ export async function fillTasks(url: string, waiting: number, agents: number): P
     );
     const { rows } = await client.query<{ id: number; username: string }>(
       `insert into users overriding system value
-         select (jsonb_populate_record(u, jsonb_build_object('id', 10000000 + n, 'username', 'load.' || n, 'email', 'load.' || n || '@galen.example',
+         select (jsonb_populate_record(null::users, to_jsonb(u) || jsonb_build_object('id', 10000000 + n, 'username', 'load.' || n, 'email', 'load.' || n || '@galen.example',
            'agent_id', 900000 + n, 'on_duty', true))).*
          from (select * from users where username = 'farhan.s') u, generate_series(1, $1::int) n returning id::int, username`,
       [agents],

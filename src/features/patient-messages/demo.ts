@@ -1,6 +1,5 @@
 import { accept } from '#machines/entity.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
-import { UNDO_MS } from '#machines/orders/order-undo.ts';
 import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
 import type { MessageEvent, MessageFacts, MessageState } from '#machines/platform/queue-message-facts.ts';
 import { queueMessageMachine } from '#machines/platform/queueMessage.ts';
@@ -46,7 +45,7 @@ class Course {
   constructor(id: number, at: number) {
     this.id = id;
     this.at = at;
-    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at + UNDO_MS), expiresAt: iso(at + OF_USE) };
+    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), expiresAt: iso(at + OF_USE) };
     this.keep('message.queued', null, {});
   }
 

@@ -1,4 +1,3 @@
-import { UNDO_MS } from '#machines/orders/order-undo.ts';
 import { sendMessage } from '#features/message-queues/server/public.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
 import { afterQuietHours } from '#features/patients/server/public.ts';
@@ -13,9 +12,9 @@ import { wishesOf } from './patient-wishes.ts';
 /** A message about an order is of no use a day later. Milliseconds. */
 export const OF_USE = 24 * 3_600_000;
 
-/** Tells the patient that an order has moved, if the patient wants to be told, once the author can no longer undo it. */
-export async function followOrder(tx: Transaction, cause: Cause, { order, event, to, version }: OrderMove): Promise<void> {
-  const template = order.status === to || event.type === 'change.undone' ? undefined : templateOf[to];
+/** Tells the patient that an order has moved, if the patient wants to be told. None of these moves can be undone. */
+export async function followOrder(tx: Transaction, cause: Cause, { order, to, version }: OrderMove): Promise<void> {
+  const template = order.status === to ? undefined : templateOf[to];
   if (!template) return;
   const wishes = await wishesOf(tx, order.patient_id);
   if (!wishes) return;
@@ -23,7 +22,7 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, event,
     cause: `orders/${order.id}/${version}`,
     subject: `${messageTemplates[template]} · ${order.code}`,
     payload: { template, patient_id: wishes.patientId, order_id: order.id, order_code: order.code },
-    notBefore: afterQuietHours(new Date(cause.at.getTime() + UNDO_MS), wishes),
+    notBefore: afterQuietHours(cause.at, wishes),
     expiresAt: new Date(cause.at.getTime() + OF_USE),
   });
   if (messageId === null) return;

@@ -10,6 +10,6 @@ export const templateOf: Partial<Record<OrderStatus, MessageTemplate>> = {
   ...Object.fromEntries(cancelledStatuses.map((status) => [status, 'ORDER-CANCELLED'] as const)),
 };
 
-/** Whether a message is still right: patients are not told of what was undone, nor in the morning of all that happened at night. */
+/** Whether a message is still right: after the quiet hours patients are told how an order stands, not of all that happened at night. */
 export const isRight = (template: MessageTemplate, status: OrderStatus): boolean =>
   templateOf[status] === template || (template === 'ORDER-DELIVERED' && status === 'COMPLETED');
