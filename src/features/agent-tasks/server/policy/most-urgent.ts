@@ -28,7 +28,8 @@ async function waitingGroups(tx: Transaction, channels: readonly OwnChannel[], s
   const { rows } = await tx.execute<{ channel: number; status: string }>(sql`
     select c.id::int as channel, s.status from unnest(${sql.param(channels.map(({ id }) => id))}::bigint[]) with ordinality c(id, position)
       cross join unnest(${sql.param([...statusPriority, ...others])}::text[]) with ordinality s(status, position)
-    where exists (select from queue_tasks t where t.status = 'waiting' and t.channel_id = c.id and t.order_status = s.status)
+      cross join lateral (
+        select from queue_tasks t where t.status = 'waiting' and t.channel_id = c.id and t.order_status = s.status limit 1) found
     order by c.position, s.position`);
   return channels.flatMap(({ id: channel }) => {
     const found = rows.flatMap((row) => (row.channel === channel ? [row.status] : []));
