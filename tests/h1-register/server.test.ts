@@ -1,7 +1,8 @@
 /** The register of Schedule H1: written with each bill, chained, never changed. */
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRegisters } from '#features/h1-register/server/verify-register.ts';
-import { approved, check, get, reading, received, save, send } from '#tests/prescriptions/server/scene.ts';
+import { approved, check, get, reading, received, save, send, sendToStore } from '#tests/prescriptions/server/scene.ts';
 import { newCorrection, uncorrectedEntry } from '#tests/support/prescription-examples.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
@@ -27,21 +28,11 @@ const query = async <Row>(text: string, values: unknown[] = []) => (await server
 /** An order with a drug of Schedule H1, read and checked, that its store has. Returns the order's id. @param storeId by default its own store */
 async function atTheStore(storeId?: number): Promise<number> {
   const paper = await received(server, 'H1');
-  const { drugId, orderId } = paper;
+  const { orderId } = paper;
   await approved(nandini, paper);
   await check(yusuf, paper.id, { result: 'confirmed' });
   if (storeId !== undefined) await query('update orders set store_id = $2 where id = $1', [orderId, storeId]);
-  await query(
-    `insert into store_stock (store_id, drug_id, on_hand, reserved) select store_id, $2, 1000, 0 from orders where id = $1
-     on conflict (store_id, drug_id) do update set on_hand = 1000`,
-    [orderId, drugId],
-  );
-  await query('delete from patient_allergies a using orders o where o.patient_id = a.patient_id and o.id = $1', [orderId]);
-  const { body: order } = await agent.request('GET', `/api/oms/orders/${orderId}`);
-  const moved = await agent.request('POST', `/api/oms/orders/${orderId}/events`, {
-    event: 'mark_create_patient_store_order',
-    version: order.version,
-  });
+  const moved = await sendToStore(agent, server, paper);
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   return orderId;
 }
@@ -184,6 +175,43 @@ test('is exported by store and period, for a spreadsheet and for the inspector',
   expect(pdf.type).toBe('application/pdf');
   expect(pdf.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   expect(pdf.bytes.toString('latin1')).toContain('%%EOF');
+});
+
+test('of a store and day says what its bills say, line by line', async () => {
+  const orderIds = [await atTheStore(), await atTheStore(), await atTheStore()];
+  for (const orderId of orderIds) expect((await bill(orderId)).status).toBe(200);
+  const [of] = await query<{ store: string; day: string }>(
+    `select s.name as store, to_char(b.billed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+     from bills b join stores s on s.id = b.store_id where b.order_id = $1`,
+    [orderIds[0]],
+  );
+  const { store, day } = of!;
+  const { rows: billed } = await server.db.$client.query<string[]>({
+    text: `select b.number, l.drug, l.quantity::text, o.patient_name, o.address || ' ' || o.pincode
+      from bills b join bill_lines l on l.bill_id = b.id join orders o on o.id = b.order_id join stores s on s.id = b.store_id
+      where l.schedule = 'H1' and s.name = $1 and (b.billed_at at time zone 'Asia/Kolkata')::date = $2 order by 1, l.position`,
+    values: [store, day],
+    rowMode: 'array',
+  });
+  const where = {
+    match: 'all',
+    of: [
+      { field: 'store', is: 'is', value: store },
+      { field: 'at', is: 'between', value: [day, day] },
+      { field: 'kind', is: 'anyOf', value: ['DISPENSED'] },
+    ],
+  };
+  const path = `/api/oms/h1-register/export.csv?${new URLSearchParams({ where: JSON.stringify(where) })}`;
+  const csv = await (await fetch(`${server.origin}${path}`, { headers: nandini.headersFor('GET', path) })).text();
+  const [titles, ...rows] = parse(csv, { bom: true });
+  const cell = (row: string[], title: string) => row[titles!.indexOf(title)];
+  const dispensed = rows.map((row) => ['Bill', 'Drug', 'Qty', 'Patient', 'Patient’s address'].map((title) => cell(row, title)));
+  const inWords = (lines: readonly unknown[]) =>
+    lines.map((line) => JSON.stringify(line)).toSorted((one, other) => one.localeCompare(other));
+  expect(inWords(dispensed)).toEqual(inWords(billed));
+  const own = rows.filter((row) => cell(row, 'Read by') === 'Nandini Rane' && cell(row, 'Checked by') === 'Yusuf Dalwai');
+  expect(own.length).toBeGreaterThan(0);
+  for (const row of own) expect(cell(row, 'Registration number')).not.toBe('');
 });
 
 test('an agent does not see the register', async () => {

@@ -25,8 +25,24 @@ async function aPlainOne(pharmacist: Client): Promise<{ id: number; order: Order
   throw new Error('The demonstration has no plain prescription that waits');
 }
 
+interface Dose {
+  written: string;
+  days: string;
+  words: string;
+  quantity: string;
+}
+
+const half: Dose = { written: '½-0-½', days: '5', words: '½ in the morning, ½ at night, 5 days: 5', quantity: '5' };
+const tapering: Dose = {
+  written: '2-0-0 x 3d, 1-0-0 x 3d',
+  days: '',
+  words: '2 in the morning, 3 days, then 1 in the morning, 3 days: 9',
+  quantity: '9',
+};
+const ifNeeded: Dose = { written: 'SOS max 2', days: '5', words: '1 if needed, at most 2 times a day, 5 days: 10', quantity: '10' };
+
 /** Reads a drug into a new line, from the focus on its search. */
-async function readLine(page: Page, n: number, drug: string): Promise<void> {
+async function readLine(page: Page, n: number, drug: string, { written, days, words, quantity }: Dose): Promise<void> {
   await expect(page.getByRole('combobox', { name: `Drug of line ${n}` })).toBeFocused();
   await page.keyboard.type(drug);
   await expect(page.getByRole('option', { name: drug }).first()).toBeVisible();
@@ -38,24 +54,24 @@ async function readLine(page: Page, n: number, drug: string): Promise<void> {
     await expect(button(page, `Another drug in line ${n}`)).toBeVisible();
     await expect(field(page, `Dose of line ${n}`)).toBeFocused();
   }
-  await page.keyboard.type('½-0-½');
+  await page.keyboard.type(written);
   await page.keyboard.press('Tab');
-  await page.keyboard.type('5');
-  await expect(
-    bench(page)
-      .getByText('½ in the morning, ½ at night, 5 days: 5')
-      .nth(n - 1),
-  ).toBeVisible();
-  await expect(field(page, `Quantity of line ${n}`)).toHaveValue('5');
+  await page.keyboard.type(days);
+  const line = bench(page)
+    .getByRole('list', { name: 'Lines' })
+    .locator('> li')
+    .nth(n - 1);
+  await expect(line.getByText(words)).toBeVisible();
+  await expect(field(page, `Quantity of line ${n}`)).toHaveValue(quantity);
 }
 
 /** Reads an open prescription by keyboard until it is finished; the focus is then on the approval. */
-async function read(page: Page, drugs: readonly string[]): Promise<void> {
+async function read(page: Page, drugs: readonly string[], doses: readonly [Dose, ...Dose[]]): Promise<void> {
   await button(page, 'Begin reading').press('Enter');
   await expect(button(page, 'Add line')).toBeFocused();
   for (const [index, drug] of drugs.entries()) {
     await button(page, 'Add line').press('Enter');
-    await readLine(page, index + 1, drug);
+    await readLine(page, index + 1, drug, doses[index % doses.length] ?? doses[0]);
   }
   await field(page, 'Patient as written').fill('As on the order');
   await bench(page).getByRole('combobox', { name: 'Doctor' }).focus();
@@ -91,7 +107,7 @@ test('a plain prescription is read by keyboard and approved; its order goes on',
   await expect(bench(page).getByRole('heading', { level: 2, name: order.patient_name })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
   await expectAccessible(page, 'a prescription that waits');
-  await read(page, drugs);
+  await read(page, drugs, [half, tapering, ifNeeded]);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Read once more')).toBeVisible();
   await expect(bench(page).getByText('Decoded').first()).toBeVisible();
@@ -101,7 +117,7 @@ test('a plain prescription is read by keyboard and approved; its order goes on',
 test('Schedule H1 is confirmed by a second account, not by the reader', async ({ pageOf, client }) => {
   const { id, drugs } = await aPlainOne(await client('nandini.r'));
   const page = await pageOf('nandini.r', `${PRESCRIPTIONS_PATH}?id=${id}`);
-  await read(page, [...drugs, 'Clonazen 0.25']);
+  await read(page, [...drugs, 'Clonazen 0.25'], [tapering, ifNeeded, half]);
   await page.keyboard.press('Enter');
   await expect(bench(page).getByText('Another pharmacist checks Schedule H1')).toBeVisible();
   await button(page, 'Confirm').focus();
@@ -121,7 +137,7 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   const dialog = page.getByRole('dialog');
   await button(page, 'Begin reading').press('Enter');
   await button(page, 'Add line').press('Enter');
-  await readLine(page, 1, drugs[0] ?? '');
+  await readLine(page, 1, drugs[0] ?? '', half);
   // The drug is being saved meanwhile.
   await expect(button(page, 'Another drug in line 1')).toBeVisible();
   await expect(button(page, 'Save draft')).not.toHaveAttribute('aria-busy');

@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-type Answer = (request: ReceivedRequest) => [status: number, body: unknown];
+type Answer = (request: ReceivedRequest) => Promise<[status: number, body: unknown]> | [status: number, body: unknown];
 
 /** Replaces `fetch` with responses by method and path, and records requests. Unknown paths return 404, as on the server. */
 export function serve(answers: Record<string, Answer>): ReceivedRequest[] {
@@ -26,7 +26,8 @@ export function serve(answers: Record<string, Answer>): ReceivedRequest[] {
       body: text ? JSON.parse(text) : undefined,
     };
     requests.push(call);
-    const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'Nothing found at this address');
+    const [status, body] =
+      (await answers[`${call.method} ${pathname}`]?.(call)) ?? refusal(404, 'NOT_FOUND', 'Nothing found at this address');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   return requests;

@@ -84,13 +84,15 @@ describe('an uploaded prescription', () => {
 
   test.each([
     ['a PDF with a password', pdfOf('<< /Encrypt 9 0 R >>'), 'protected by a password'],
+    ['a PDF with a script', pdfOf('<< /S /JavaScript /JS (app.alert(1)) >>'), 'contains a script'],
+    ['a text', Buffer.from('Tab. Telma 40 1-0-1'), 'rx.jpg is not a JPEG, PNG or PDF file, despite its name'],
     ['a photo of 20,000 pixels', jpegOf({ width: 20_000 }), '20000 × 8 pixels'],
     ['a picture of few bytes and many pixels', pngOf({ width: 9_000, height: 9_000 }), '9000 × 9000 pixels; at most 64 megapixels'],
     ['a HEIC photo', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0'), 'is a HEIC photo. Send it as JPEG'],
-  ])('is not %s, which is told at the field', async (_, file, why) => {
+  ])('is not %s named .jpg, which is told at the field', async (_, file, why) => {
     const before = await onFile();
     const answer = { status: 400, body: { data: { errors: [{ field: 'file', message: expect.stringContaining(why) }] } } };
-    expect(await upload({ file })).toMatchObject(answer);
+    expect(await upload({ file, name: 'rx.jpg', type: 'image/jpeg' })).toMatchObject(answer);
     expect(await onFile()).toBe(before);
   });
 

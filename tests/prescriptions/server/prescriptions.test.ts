@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { loadFacts } from '#features/orders/server/order-facts.ts';
 import { orders } from '#features/orders/server/public.ts';
-import { readingStatuses } from '#features/prescriptions/prescription-choices.ts';
 import { expireReadings } from '#features/prescriptions/server/expire-readings.ts';
 import { STALE } from '#platform/record/contract.ts';
 import { rounds } from '#tests/support/rounds.ts';
@@ -277,24 +276,6 @@ describe('a prescription on file', () => {
 });
 
 describe('what is not possible', () => {
-  test('a scheduled drug came into the order after it was read', async () => {
-    const paper = await received(server);
-    await send(nandini, paper.id, 'review.begun');
-    await save(nandini, paper.id, reading(paper.drugId));
-    await send(nandini, paper.id, 'review.digitised');
-    const { rows } = await server.db.$client.query<{ name: string }>(
-      `with d as (select id, name from drugs where schedule = 'H' and id <> $1 order by id desc limit 1), added as (
-        insert into order_lines (order_id, drug_id, quantity, amount) select $2, id, 1, 100 from d) select name from d`,
-      [paper.drugId, paper.orderId],
-    );
-    const refused = await send(nandini, paper.id, 'reading.approved');
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      `${rows[0]!.name} is in the order, but was not read from the prescription: read it, or take it out of the order`,
-    ]);
-    expect(refused.body.data.record.status).toBe('digitised');
-  });
-
   test.each([
     ['a date ahead of today', { written_on: '2099-01-01' }, 'written_on', 'This day is ahead of today'],
     ['a validity before the date', { valid_until: '2026-11-01' }, 'valid_until', 'This is before the day on which it was written'],
@@ -392,9 +373,4 @@ describe('at once', () => {
       expect([after.status, after.repeats]).toEqual(checked.status === 200 ? ['decoded', 0] : ['inReview', 3]);
     }
   });
-});
-
-test('the demonstration has prescriptions in every state', async () => {
-  const { rows } = await server.db.$client.query<{ status: string }>('select distinct status from prescription_readings order by 1');
-  expect(rows.map(({ status }) => status)).toEqual(Object.keys(readingStatuses).toSorted());
 });

@@ -79,3 +79,17 @@ export async function approved(browser: TestBrowser, { id, drugId }: { id: numbe
   await send(browser, id, 'review.digitised');
   return send(browser, id, 'reading.approved');
 }
+
+/** Sends the order of a decoded prescription to its store, which has the drug. */
+export async function sendToStore(agent: TestBrowser, server: TestServer, { orderId, drugId }: { orderId: number; drugId: number }) {
+  const { $client } = server.db;
+  await $client.query(
+    `insert into store_stock (store_id, drug_id, on_hand, reserved) select store_id, $2, 1000, 0 from orders where id = $1
+     on conflict (store_id, drug_id) do update set on_hand = 1000`,
+    [orderId, drugId],
+  );
+  await $client.query('delete from patient_allergies a using orders o where o.patient_id = a.patient_id and o.id = $1', [orderId]);
+  const { body: order } = await agent.request('GET', `/api/oms/orders/${orderId}`);
+  const event = { event: 'mark_create_patient_store_order', version: order.version };
+  return agent.request('POST', `/api/oms/orders/${orderId}/events`, event);
+}

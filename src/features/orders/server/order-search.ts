@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { stores } from '#features/locations/server/public.ts';
 import { rankOfName } from '#features/patients/server/public.ts';
 import { phoneDigits, withoutCountryCode } from '#platform/contract/phone.ts';
+import { everyWord } from '#platform/list/server/conditions.ts';
 import { orders } from '../schema.ts';
 
 /** Expression of the trigram index: order id, patient, phone, drugs and their compositions. */
@@ -42,6 +43,12 @@ function contains(term: string): SQL | undefined {
 
 /** Orders that contain all terms of the search. */
 export const matchesSearch = (search: string): SQL | undefined => and(...termsOf(search).terms.map(contains));
+
+/** Whether the order with this id has all words in its number, phone or patient. The first condition is for the index. */
+export const isOrderSearched = (id: SQL, words: string): SQL => {
+  const own = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no})`;
+  return sql`${id} in (select ${orders.id} from ${orders} where ${everyWord(searchable)(words)} and ${everyWord(own)(words)})`;
+};
 
 /**
  * Rank of an order by which it comes before others: its number or the customer's phone is the search, or the customer has the

@@ -10,7 +10,7 @@ export { noSuchOrder } from './order-record.ts';
 export { hasLeftDesk, type StoredOrder } from './order-rows.ts';
 export { requireMaySend } from './order-policy.ts';
 export { orderChanged } from './order-realtime.ts';
-export { termsOf } from './order-search.ts';
+export { isOrderSearched, termsOf } from './order-search.ts';
 export { orderSource } from './order-source.ts';
 export {
   acceptPages,

@@ -61,6 +61,9 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
           value={reading.repeats}
           min={0}
           max={12}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
           readOnly={!canEdit}
           error={errorOf('repeats')}
           onChange={(typed) => onChange({ repeats: Number(typed) || 0 })}
@@ -137,6 +140,7 @@ function Day({ label, field, reading, canEdit, error, onChange }: DayProps) {
         value={value}
         min="2000-01-01"
         max="2099-12-31"
+        emptyWhileTyped
         invalid={error !== undefined}
         onChange={(day) => onChange({ [field]: day })}
       />

@@ -12,6 +12,7 @@ import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
 import { doseWords } from '../doses/dose-words.ts';
 import { isUnexplained, judgeLine, type StoredLine } from '../reading-lines.ts';
 import { LineSupply } from './line-supply.tsx';
+import { whole } from './whole.ts';
 
 interface DecodeLineProps {
   index: number;
@@ -37,8 +38,6 @@ interface DecodeLineProps {
   /** What is asked of the doctor about it. */
   questions: ReactNode;
 }
-
-const whole = (typed: string | number): number | null => (typed === '' || !Number.isInteger(Number(typed)) ? null : Number(typed));
 
 /** One line of the prescription: drug, dose, days, quantity, and what they mean. */
 export function DecodeLine(props: DecodeLineProps) {
@@ -111,6 +110,9 @@ export function DecodeLine(props: DecodeLineProps) {
         value={line.days ?? ''}
         min={1}
         max={365}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
         hideControls
         readOnly={!canEdit}
         error={errorOf('days')}
@@ -124,6 +126,8 @@ export function DecodeLine(props: DecodeLineProps) {
         min={1}
         max={MAXIMUM_QUANTITY_PER_DRUG}
         clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
         hideControls
         readOnly={!canEdit}
         error={errorOf('quantity')}

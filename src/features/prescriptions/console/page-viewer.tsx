@@ -11,12 +11,13 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { openInTab } from '#platform/console/client/open-in-tab.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { useKeptFocus } from '#platform/console/ui/keys/use-kept-focus.ts';
 import type { StoredLine } from '../reading-lines.ts';
 import { FileImage, type Page, pageQuery } from './page-files.tsx';
 import { PageStrip } from './page-strip.tsx';
@@ -46,6 +47,9 @@ export function PageViewer({ pages, active = null, box = null, onMark = null }: 
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
   const [hasContrast, setHasContrast] = useState(false);
+  const viewer = useRef<HTMLElement>(null);
+  // At the last page the button of the next one goes off, and marks are of the first page alone.
+  useKeptFocus(viewer, () => viewer.current?.querySelector<HTMLElement>('.prescription-sheet') ?? null);
   const page = pages[at];
   const next = pages[at + 1];
   const mark = ({ currentTarget, clientY }: MouseEvent<HTMLElement>) => {
@@ -55,7 +59,7 @@ export function PageViewer({ pages, active = null, box = null, onMark = null }: 
   };
   const move = (by: number) => onMark?.(box ? { ...box, top: within(box.top + by) } : UNMARKED);
   return (
-    <section className="prescription-viewer" aria-label={t('Pages')}>
+    <section className="prescription-viewer" aria-label={t('Pages')} ref={viewer}>
       <div className="prescription-tools">
         <IconButton label={t('Smaller')} icon={IconZoomOut} onClick={() => setZoom(Math.max(SMALLEST, zoom - STEP))} />
         <span className="num">{t('{zoom} %', { zoom })}</span>

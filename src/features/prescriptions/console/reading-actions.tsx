@@ -9,21 +9,23 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isModalOpen } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 import type { Keyed } from './keyed-lines.tsx';
 import { NoteDialog, type Noted } from './note-dialog.tsx';
+import type { useReadingDraft } from './use-reading-draft.ts';
 
 interface ReadingActionsProps {
   record: PrescriptionRecord;
-  isDirty: boolean;
-  isSaving: boolean;
+  draft: ReturnType<typeof useReadingDraft>;
   canEdit: boolean;
   /** Keyed once more; null: nothing is. */
   keyed: Keyed | null;
-  onSave: () => void;
+  /** Another pharmacist has read the same. */
+  onChecked: () => void;
 }
 
 const keys: KeyGroup = {
@@ -39,12 +41,13 @@ const keys: KeyGroup = {
 const NEXT = { 'data-next': true, 'aria-keyshortcuts': 'Control+Enter' };
 
 /** What the chart accepts from this user now; the others say why not. */
-export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSave }: ReadingActionsProps) {
+export function ReadingActions({ record, draft, canEdit, keyed, onChecked }: ReadingActionsProps) {
+  const { isDirty, clashes, save, store } = draft;
   const [open, setOpen] = useState<Noted | null>(null);
   const send = useMutation(api.oms.sendReadingEvent.mutationOptions(changing));
   const check = useMutation(api.oms.checkReading.mutationOptions(changing));
   const reopen = useMutation(api.oms.reopenReading.mutationOptions(changing));
-  const target = { reading_id: record.id, version: record.version };
+  const target = { reading_id: record.id, version: record.version, request_key: useRequestKey(record.version) };
   const user = stored.currentUser.read();
   const lacks = (permission: 'prescriptions.check' | 'prescriptions.manage') =>
     user !== null && holds(permission, user) ? null : t(permissionLacking(permission));
@@ -53,7 +56,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
     return why ? t(why) : null;
   };
   const unsaved = isDirty ? t('Save what you typed first') : null;
-  const error = send.error ?? check.error ?? reopen.error;
+  const error = (isDirty ? save.error : null) ?? send.error ?? check.error ?? reopen.error;
   const isBusy = send.isPending || check.isPending || reopen.isPending;
   const step = (event: ReadingEvent, label: string, filled = false) => (
     <BlockableButton
@@ -76,8 +79,8 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
     </BlockableButton>
   );
   const { status, reader } = record;
-  const footer = useNextStep(status, open !== null);
-  useNextStepKey(footer, !isDirty && !isSaving);
+  const footer = useNextStep(`${status} ${reader?.id}`, open !== null);
+  useNextStepKey(footer, !isDirty && !save.isPending);
   useScreenKeys(keys);
   const isMine = reader !== null && reader.id === user?.user_id;
   const asker = isMine && status === 'inReview' ? record.wanted_by : null;
@@ -101,7 +104,12 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
       </span>
       <div className="prescription-steps">
         {canEdit && (
-          <BlockableButton busy={isSaving} off={isDirty ? null : t('Everything is saved')} aria-keyshortcuts="Control+S" onClick={onSave}>
+          <BlockableButton
+            busy={save.isPending}
+            off={!isDirty ? t('Everything is saved') : clashes.length > 0 ? t('Choose first what is kept') : null}
+            aria-keyshortcuts="Control+S"
+            onClick={store}
+          >
             {t('Save draft')}
           </BlockableButton>
         )}
@@ -118,7 +126,7 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
               {...NEXT}
               busy={isBusy}
               off={unsaved ?? lacks('prescriptions.check') ?? whyNot('check.confirmed')}
-              onClick={() => check.mutate({ ...target, result: 'confirmed', keyed: keyedOf(keyed) })}
+              onClick={() => check.mutate({ ...target, result: 'confirmed', keyed: keyedOf(keyed) }, { onSuccess: onChecked })}
             >
               {t('Confirm')}
             </BlockableButton>
@@ -134,22 +142,22 @@ export function ReadingActions({ record, isDirty, isSaving, canEdit, keyed, onSa
           </BlockableButton>
         )}
       </div>
-      {open && <NoteDialog event={open} target={target} onClose={() => setOpen(null)} />}
+      {open && <NoteDialog event={open} target={{ reading_id: record.id, version: record.version }} onClose={() => setOpen(null)} />}
     </footer>
   );
 }
 
-/** The button that was pressed goes with its state: the focus moves to what comes next. */
-function useNextStep(status: string, isAsking: boolean) {
+/** The button that was pressed goes with its state, or its reader: the focus moves to what comes next. */
+function useNextStep(step: string, isAsking: boolean) {
   const footer = useRef<HTMLElement>(null);
-  const before = useRef(status);
+  const before = useRef(step);
   useEffect(() => {
-    if (isAsking || before.current === status) return;
-    before.current = status;
+    if (isAsking || before.current === step) return;
+    before.current = step;
     if (document.activeElement !== document.body) return;
     const drawer = footer.current?.closest('.drawer');
     (drawer?.querySelector<HTMLElement>('[data-next]') ?? drawer?.querySelector('h2'))?.focus();
-  }, [status, isAsking]);
+  }, [step, isAsking]);
   return footer;
 }
 

@@ -1,153 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import PrescriptionListScreen from '#features/prescriptions/console/prescription-list-screen.tsx';
+import { describe, expect, it } from 'vitest';
 import { readingDrafts } from '#features/prescriptions/console/reading-drafts.ts';
-import type { PrescriptionRecord } from '#features/prescriptions/contract.ts';
-import { roles } from '#platform/access/roles.ts';
-import { storeGeneralData } from '#platform/choices/console/general-data.ts';
-import { queryClient } from '#platform/console/client/query-client.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
-import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
-import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
+import { refusal } from '#tests/support/server-double.ts';
+import { answer, atNine, bench, open, PATH, record, requests, sent } from './bench.tsx';
 
-const now = new Date('2026-11-23T09:00:00.000Z');
-const nandini = { id: 1, name: 'Nandini Rane' };
-
-const drug = {
-  id: 7,
-  name: 'Telma 40',
-  composition: 'Telmisartan (40mg)',
-  schedule: 'H',
-  form: 'Tablet',
-  uom: 'Tablet',
-  pack_size: 10,
-  molecules: [3],
-};
-const record: PrescriptionRecord = {
-  id: 5,
-  version: 3,
-  status: 'inReview',
-  pages: [{ id: 9, file_name: 'paper.png', media_type: 'image/png' }],
-  patient_id: 3,
-  patient: {
-    name: 'Anita Rao',
-    phone_no: '9000000001',
-    born_on: null,
-    gender: null,
-    allergies: [{ name: 'Penicillin', severity: 'SEVERE' }],
-  },
-  order: { id: 17, code: 'GLN-17', store: 'Kothrud', tat_due_at: '2026-11-23T09:20:00.000Z' },
-  source: 'PATIENT',
-  doctor_id: 1,
-  doctor_record: { id: 1, name: 'Dr Rohini Sathe', registration_no: 'MMC 2011/04/1187', address: 'Andheri West', phone: '9820041187' },
-  doctor: 'Dr Rohini Sathe',
-  registration_no: 'MMC 2011/04/1187',
-  written_on: '2026-11-20',
-  valid_until: '2027-05-20',
-  acute: false,
-  repeats: 0,
-  patient_written: 'Anita Rao',
-  checklist: ['patient'],
-  lines: [
-    {
-      written: 'T Telma',
-      drug_id: 7,
-      dose: '1-0-1',
-      days: 5,
-      quantity: 10,
-      reason: '',
-      sure: true,
-      struck: false,
-      box: null,
-      drug,
-      stock: 42,
-      best_stock: 3,
-      taken: null,
-      allergy: null,
-      hidden: false,
-    },
-  ],
-  best_store: { id: 4, name: 'Baner', available: 0, lines: 1 },
-  reader: nandini,
-  wanted_by: null,
-  checker: null,
-  read_since: '2026-11-23T08:55:00.000Z',
-  lease_until: '2026-11-23T09:05:00.000Z',
-  open_questions: 0,
-  lacking: null,
-  check: null,
-  refusal: null,
-  kept: null,
-  received_at: '2026-11-23T08:50:00.000Z',
-  log: [{ version: 1, at: '2026-11-23T08:50:00.000Z', by: 'System', event: 'prescription.received', note: null }],
-  abilities: [
-    { event: 'line.read', allowed: true, why: null },
-    { event: 'review.digitised', allowed: false, why: { message: 'Open points of the checklist: 5' } },
-    { event: 'review.rejected', allowed: true, why: null },
-  ],
-};
-
-const PATH = '/api/oms/prescription-readings';
-let requests: ReceivedRequest[];
-const answers = (shown: PrescriptionRecord): Parameters<typeof serve>[0] => ({
-  [`GET ${PATH}`]: () => [
-    200,
-    { rows: [{ id: 5, version: 3, values: { patient: 'Anita Rao', status: 'inReview', tat: null, reader: null } }], total: 1 },
-  ],
-  [`GET ${PATH}/5`]: () => [200, shown],
-  [`GET ${PATH}/5/alternatives`]: () => [
-    200,
-    { store: 'Baner', rows: [{ id: 8, name: 'Telmikind 40', company: 'Mankind', schedule: 'H', unit_price: 410, stock: 60 }] },
-  ],
-  [`PUT ${PATH}/5`]: () => [200, { ...shown, version: 4 }],
-  [`POST ${PATH}/5/events`]: () => [200, { ...shown, version: 4 }],
-  [`POST ${PATH}/5/check`]: () => [200, { ...shown, version: 4 }],
-  ...Object.fromEntries(
-    shown.pages.flatMap(({ id }) =>
-      ['file', 'thumbnail'].map((end) => [`GET /api/oms/prescriptions/${id}/${end}`, () => [200, ''] as const]),
-    ),
-  ),
-  'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
-});
-
-function open(shown: PrescriptionRecord = record, address = '/prescription/prescription-list?id=5') {
-  queryClient.clear();
-  storeGeneralData({ PrescriptionVendorTypeChoices: { PATIENT: 'Brought by the patient' } }, Date.now());
-  stored.currentUser.write(current({ roles: [roles.pharmacist], user_id: nandini.id }));
-  requests = serve(answers(shown));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <PrescriptionListScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
-}
-
-const sent = (method: string) =>
-  requests.filter((request) => request.method === method && request.path.startsWith(PATH)).map(({ body }) => body);
-const bench = async () => within(await screen.findByRole('complementary', { name: 'Prescription: Anita Rao' }));
-
-beforeEach(() => {
-  vi.useFakeTimers({ now, shouldAdvanceTime: true });
-  URL.createObjectURL = () => 'blob:page';
-  URL.revokeObjectURL = () => {};
-});
-afterEach(() => {
-  vi.useRealTimers();
-  readingDrafts.write(5, null);
-});
+atNine();
 
 describe('the prescription list (§2.2)', () => {
   it('shows the pending ones', async () => {
     open(record, '/prescription/prescription-list');
     expect(await screen.findByRole('row', { name: /Anita Rao/ })).toHaveTextContent('In review');
-    const where = new URLSearchParams(requests.find(({ path }) => path === PATH)?.query).get('where');
+    const where = new URLSearchParams(requests().find(({ path }) => path === PATH)?.query).get('where');
     expect(JSON.parse(where ?? '').of).toEqual([
       { field: 'status', is: 'anyOf', value: ['received', 'inReview', 'clarification', 'digitised', 'secondCheck'] },
     ]);
@@ -217,8 +80,7 @@ describe('the workbench', () => {
     const person = open();
     const opened = await bench();
     const field = await opened.findByRole('textbox', { name: 'Registration number' });
-    requests = serve({
-      ...answers(record),
+    answer(record, {
       [`PUT ${PATH}/5`]: () =>
         refusal(400, 'BAD_REQUEST', 'Bad input', {
           errors: [{ field: 'registration_no', message: 'This is the number of Dr Bhumika Desai' }],
@@ -270,7 +132,10 @@ describe('the workbench', () => {
     const opened = await bench();
     const strip = within(await opened.findByRole('list', { name: 'All pages' }));
     expect(strip.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Page 1', 'Page 2', 'Page 3']);
-    const fetched = () => requests.map(({ path }) => path).filter((path) => path.startsWith('/api/oms/prescriptions/'));
+    const fetched = () =>
+      requests()
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('/api/oms/prescriptions/'));
     await waitFor(() => expect(fetched()).toContain('/api/oms/prescriptions/10/file'));
     expect(fetched()).not.toContain('/api/oms/prescriptions/11/file');
     await person.click(strip.getByRole('button', { name: 'Page 3' }));
