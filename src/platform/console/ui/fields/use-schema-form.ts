@@ -42,6 +42,7 @@ interface SchemaFormOptions<Values, Output> {
  * - The first invalid field takes the focus, also after `setErrors(fieldErrors(error))`, which shows the server's errors at the
  *   same fields until these change.
  * - Errors are kept as sentences and translated when rendered, because the language may change.
+ * - Nothing is sent while a field holds text that it cannot read (`data-unread`): it takes the focus.
  * - Ctrl+Enter submits; with `record`, leaving with changes asks.
  *
  *     const form = useSchemaForm({ initialValues: { name: '' }, schema: () => import('…').then(({ patient }) => patient) });
@@ -96,14 +97,16 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   });
 
   const element = useRef<HTMLFormElement>(null);
+  // Includes fields outside of the form element, which name it by their attribute `form`.
+  const firstField = useCallback((matching: string) => {
+    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
+    return fields.find((field) => field.matches(matching));
+  }, []);
   const [focusRequests, setFocusRequests] = useState(0);
   const focusFirstError = useCallback(() => setFocusRequests((count) => count + 1), []);
   useEffect(() => {
-    if (focusRequests === 0) return;
-    // Includes fields outside of the form element, which name it by their attribute `form`.
-    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
-    fields.find((field) => field.matches('[aria-invalid=true], [data-invalid] input'))?.focus();
-  }, [focusRequests]);
+    if (focusRequests > 0) firstField('[aria-invalid=true], [data-invalid] input')?.focus();
+  }, [focusRequests, firstField]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();
   const forgetWork = useUnsavedWork(record !== undefined && !held && isChanged, record);
@@ -150,7 +153,9 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
+        const unread = firstField('[data-unread]');
+        if (unread) unread.focus();
+        else if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
       },
     }),
   };
