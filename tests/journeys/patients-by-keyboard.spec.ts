@@ -37,9 +37,10 @@ async function make(page: Page, name: string, phone: string): Promise<string[]> 
 
 /** Chooses the first command that the words find. */
 async function command(page: Page, words: string): Promise<void> {
-  await press(page, 'Control+k');
-  await page.keyboard.type(words);
+  await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(words);
   await expect(palette.getByRole('option', { name: new RegExp(words) }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(palette).toHaveCount(0);
@@ -103,5 +104,5 @@ test('a duplicate is merged by a lead, and the merge undone', async ({ pageOf })
   await tabTo(page, dialog(page).getByRole('button', { name: 'Undo the merge' }));
   await page.keyboard.press('Enter');
   await expect(toastOf(page, 'The merge is undone')).toBeVisible();
-  await expect(patient(page).getByText('Perhaps the same person: Xenia Zutshi')).toBeVisible();
+  await expect(patient(page).getByText(/^Merged with/)).toHaveCount(0);
 });

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,14 +42,12 @@ export function Duplicates({ record }: { record: PatientRecord }) {
       id: `patient/compare-${found.patient_id}`,
       label: compareLabel,
       of: found.name,
-      icon: IconUsers,
       run: () => compare(found.patient_id),
     })),
     ...undoable.map(({ merge_id, name: merged }) => ({
       id: `patient/undo-merge-${merge_id}`,
       label: undoLabel,
       of: merged,
-      icon: IconArrowBackUp,
       run: () => setMergeId(merge_id),
     })),
   ]);

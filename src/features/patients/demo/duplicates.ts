@@ -46,7 +46,9 @@ export async function fillDuplicates({ client, insert, now, scale }: DemoParts):
   const pairs = singles.flatMap((single, index) => {
     const twin = twins[index];
     const [cause, spell] = [cycled(causes, index), cycled(spellings, Math.floor(index / causes.length))];
-    return twin ? [{ id: single.id, twin, name: spell(twin.name), phone: cause.samePhone ? twin.phone_no : single.phone_no, ...cause }] : [];
+    return twin
+      ? [{ id: single.id, twin, name: spell(twin.name), phone: cause.samePhone ? twin.phone_no : single.phone_no, ...cause }]
+      : [];
   });
   await client.query(
     `update patients p set name = d.name, phone_no = d.phone, gender = d.gender, born_on = null, guardian = null

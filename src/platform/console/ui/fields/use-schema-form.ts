@@ -97,16 +97,14 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   });
 
   const element = useRef<HTMLFormElement>(null);
-  // Includes fields outside of the form element, which name it by their attribute `form`.
-  const firstField = useCallback((matching: string) => {
-    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
-    return fields.find((field) => field.matches(matching));
-  }, []);
   const [focusRequests, setFocusRequests] = useState(0);
   const focusFirstError = useCallback(() => setFocusRequests((count) => count + 1), []);
   useEffect(() => {
-    if (focusRequests > 0) firstField('[aria-invalid=true], [data-invalid] input')?.focus();
-  }, [focusRequests, firstField]);
+    if (focusRequests === 0) return;
+    // Includes fields outside of the form element, which name it by their attribute `form`.
+    const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
+    fields.find((field) => field.matches('[aria-invalid=true], [data-invalid] input'))?.focus();
+  }, [focusRequests]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();
   const forgetWork = useUnsavedWork(record !== undefined && !held && isChanged, record);
@@ -153,7 +151,7 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        const unread = firstField('[data-unread]');
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
         if (unread) unread.focus();
         else if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
       },
