@@ -1,48 +1,9 @@
-import type { Page } from '@playwright/test';
 import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeField, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { focusOf, press, tabTo } from '#tests/support/journeys/keyboard.ts';
 import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
-
-/** The focused element, and whether its focus is visible. */
-function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible: boolean }> {
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return { name: 'nothing', isLost: true, isVisible: false };
-    // Rows show the focus in their cells, fields in their frame; a menu entry is filled.
-    const drawers = [at, at.matches('tr') ? at.firstElementChild : null, at.closest('.input, .list-search, .mantine-PasswordInput-input')];
-    const isDrawn = drawers.some((drawer) => {
-      if (!drawer) return false;
-      const { outlineStyle, boxShadow, backgroundColor } = getComputedStyle(drawer);
-      const isFilled = drawer.matches('.mantine-Menu-item') && backgroundColor !== 'rgba(0, 0, 0, 0)';
-      return outlineStyle !== 'none' || boxShadow !== 'none' || isFilled;
-    });
-    // Elements that only receive the focus by script, such as the heading of an order, are not controls.
-    const isFocusTarget = at.matches('[tabindex="-1"]:not(tr, a, button)');
-    const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`;
-    return { name, isLost: false, isVisible: isFocusTarget || isDrawn };
-  });
-}
-
-/** Presses keys like a user without a mouse; the focus must then be on a visible element. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  const { name } = await focusOf(page);
-  for (const key of keys) await page.keyboard.press(key);
-  const message = `focus after ${keys.join(' ')} from ${name}`;
-  await expect.poll(() => focusOf(page), { message }).toMatchObject({ isLost: false, isVisible: true });
-}
-
-/** Presses Tab until an element has the focus. @returns how often */
-async function tabTo(page: Page, matches: string): Promise<number> {
-  // Behind a record that is still loading, Tab leaves the page.
-  await page.locator(matches).first().waitFor({ state: 'attached' });
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return pressed;
-    await press(page, 'Tab');
-  }
-  throw new Error(`Tab does not lead to ${matches}`);
-}
 
 test('an order can be cancelled from sign-in on without a mouse, with the focus always visible', async ({ page, request, client }) => {
   const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });

@@ -54,7 +54,7 @@ async function time(visitor: Visitor, path: string, runs: number): Promise<Sprea
   return spreadOf(times);
 }
 
-/** Milliseconds of each kind of search, and of the record and the timeline of a patient with many entries. */
+/** Milliseconds of each kind of search, and of what the page of a patient with many entries reads: record, similar patients, timeline. */
 export async function measurePatients(agent: Visitor, patientId: number, runs: number): Promise<PatientFigure[]> {
   // The service of patients expects another token than that of orders.
   const visitor = { ...agent, headers: { ...agent.headers, authorization: `Bearer ${agent.token}` } };
@@ -84,6 +84,9 @@ export async function measurePatients(agent: Visitor, patientId: number, runs: n
   }
   const record = `/api/crm/patients/${patientId}`;
   figures.push({ label: 'record', isSearch: false, found: 1, ...(await time(visitor, record, runs)) });
+  const like = `/api/crm/similar-patients?${new URLSearchParams({ name, phone_no, except: String(patientId) })}`;
+  const { rows: similar } = await call<{ rows: unknown[] }>(visitor, 'GET', like);
+  figures.push({ label: 'who may be the same person', isSearch: false, found: similar.length, ...(await time(visitor, like, runs)) });
   figures.push({
     label: `timeline of ${ENTRIES} entries`,
     isSearch: false,

@@ -2,14 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadDemos } from '#app/server-features.ts';
 import type { RegularMedicine, Refill } from '#features/regular-medicines/contract.ts';
 import { callable } from '#features/regular-medicines/refill-list.ts';
 import { afterQuietHours } from '#features/patients/server/quiet-hours.ts';
 import { refillSource } from '#features/regular-medicines/server/refill-source.ts';
 import { refreshSupply } from '#features/regular-medicines/server/supply.ts';
+import { advanceDemos } from '#platform/server/demo/advance-demos.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { KNOWN_REASON } from '#tests/orders/server/order-world.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+const DAY = 86_400_000;
 
 let server: TestServer;
 let agent: TestBrowser;
@@ -43,14 +47,18 @@ async function add(patientId: number, fields: object = {}, browser = agent) {
 
 const snapshot = () => query('select id, bill_id, runs_out_on from regular_medicines order by id');
 
+const runningOut = async (): Promise<number> => {
+  const [week] = await query<{ people: number }>(
+    `select count(distinct patient_id)::int as people from regular_medicines
+     where stopped_on is null and runs_out_on between $1::date and $1::date + 7`,
+    [businessDate(server.clock.now())],
+  );
+  return week!.people;
+};
+
 describe('the demonstration', () => {
   test('has 600 people whose medicines run out this week, as their bills say', async () => {
-    const [week] = await query<{ people: number }>(
-      `select count(distinct patient_id)::int as people from regular_medicines
-       where stopped_on is null and runs_out_on between $1::date and $1::date + 7`,
-      [today],
-    );
-    expect(week!.people).toBe(600);
+    expect(await runningOut()).toBe(600);
     const before = await snapshot();
     await query('update regular_medicines set bill_id = null, runs_out_on = null');
     await refreshSupply(server.db, sql`true`);
@@ -284,4 +292,12 @@ describe('the time of a call about a refill', () => {
   ])('is %s', (_, now, hours, expected) => {
     expect(afterQuietHours(at(now), hours)).toEqual(new Date(`${expected}:00+05:30`));
   });
+});
+
+test('the demonstration has 600 people who run out within seven days on each of the next days', async () => {
+  for (let day = 1; day <= 3; day++) {
+    server.clock.advance(DAY);
+    await advanceDemos(server, await loadDemos());
+    expect(await runningOut(), `day ${day}`).toBeGreaterThanOrEqual(600);
+  }
 });

@@ -97,7 +97,9 @@ const moves = `
   select e.order_id::int, o.code as order_code, o.patient_id::int, p.phone_no, e.version, e.to_status, e.at
   from order_events e join orders o on o.id = e.order_id join patients p on p.id = o.patient_id
   where e.to_status = any($1) and e.from_status is distinct from e.to_status and exists (
-    select from patient_consents c where c.patient_id = p.id and c.channel = 'WHATSAPP' and c.purpose = 'ORDERS' and c.given)
+    select from patient_consents c where c.patient_id = p.id and c.channel = 'WHATSAPP' and c.purpose = 'ORDERS' and c.given
+      and not exists (select from patient_consents later where later.id > c.id
+        and (later.patient_id, later.channel, later.purpose) = (c.patient_id, c.channel, c.purpose)))
   order by e.at desc, e.order_id, e.version limit $2`;
 
 /** Messages to patients about the orders of the last days. */

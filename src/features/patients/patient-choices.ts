@@ -23,6 +23,7 @@ export type Purpose = keyof typeof purposes;
 
 /** How a consent was given or withdrawn. */
 export const consentSources = { CALL: msg('On the phone'), STORE: msg('In the store'), WRITTEN: msg('In writing') } as const;
+export type ConsentSource = keyof typeof consentSources;
 
 /** Notice that is read to the patient before a consent (DPDP Rules 2025, rule 3). A new wording has a new name. */
 export const CONSENT_NOTICE = '2026-11';

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PatientRecord } from '#features/patients/contract.ts';
 import type { TimelineEntry } from '#features/patients/timeline-entry.ts';
-import { living, named, phoned, similar } from '#features/patients/server/find-patients.ts';
+import { alike, living, named, phoned, similar } from '#features/patients/server/find-patients.ts';
 import { ordersOfPatients } from '#features/orders/server/patient-orders.ts';
 import { pageOf } from '#features/patients/server/patient-sources.ts';
 import { newAddress } from '#tests/support/patient-examples.ts';
@@ -236,5 +236,9 @@ describe('the search', () => {
     expect(await planOf(named(['zubeda']))).toContain('patients_search');
     expect(await planOf(similar(['zubaeda']))).toContain('patients_search');
     expect(await planOf(living(['xylophone']))).toContain('patient_addresses_search');
+    const similarPlan = await planOf(alike('Asha Rao', '9812345670', 1));
+    expect(similarPlan).toContain('patients_by_phone');
+    expect(similarPlan).toContain('patient_addresses_by_text');
+    expect(similarPlan).not.toContain('Seq Scan on patients');
   });
 });

@@ -9,7 +9,7 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { BlockableCheckbox } from '#platform/console/ui/fields/blockable-checkbox.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import type { PatientRecord } from '../contract.ts';
-import { type Channel, channels, consentSources, languages, type Purpose, purposes } from '../patient-choices.ts';
+import { type Channel, channels, type ConsentSource, consentSources, languages, type Purpose, purposes } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
@@ -18,7 +18,7 @@ const purposeNames = Object.keys(purposes) as Purpose[];
 
 /** Language, quiet hours, and what the patient has consented to: a box gives a consent, the same box withdraws it. */
 export function CommunicationTab({ record }: { record: PatientRecord }) {
-  const [source, setSource] = useState<keyof typeof consentSources>('CALL');
+  const [source, setSource] = useState<ConsentSource>('CALL');
   const set = useMutation(api.crm.setConsent.mutationOptions(changing));
   const consentOf = (channel: Channel, purpose: Purpose) =>
     record.consents.find((consent) => consent.channel === channel && consent.purpose === purpose);
@@ -37,7 +37,7 @@ export function CommunicationTab({ record }: { record: PatientRecord }) {
           label={t('How consent is given or withdrawn')}
           choices={consentSources}
           value={source}
-          onChange={(chosen) => setSource((chosen || 'CALL') as keyof typeof consentSources)}
+          onChange={(chosen) => setSource((chosen || 'CALL') as ConsentSource)}
         />
       </div>
       <table className="patient-consents">

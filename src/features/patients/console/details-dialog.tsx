@@ -3,22 +3,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { businessDate } from '#platform/contract/business-day.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
-import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { PatientDetails, PatientRecord } from '../contract.ts';
-import { genders, languages } from '../patient-choices.ts';
+import { languages } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changeInWords } from './change-words.ts';
 import { changing } from './changing.ts';
-import { GuardianField } from './guardian-field.tsx';
+import { PersonFields } from './person-fields.tsx';
 
 const schema = () => import('../contract.ts').then(({ patientDetails }) => patientDetails);
 
@@ -43,7 +41,6 @@ interface DetailsDialogProps {
 export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
   const formId = useId();
   const [key, setKey] = useState(newRequestKey);
-  const [today] = useState(() => businessDate(Date.now()));
   const save = useMutation(api.crm.updatePatient.mutationOptions(changing));
   const form = useSchemaForm<ReturnType<typeof fieldsOf>, PatientDetails>({
     schema,
@@ -94,43 +91,7 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
       }
     >
       <form id={formId} className="patient-form" {...form.formProps(send)}>
-        <TextInput label={t('Name')} maxLength={120} data-autofocus description={savedMeanwhile('name')} {...form.getInputProps('name')} />
-        <TextInput
-          label={t('Phone')}
-          type="tel"
-          maxLength={20}
-          description={savedMeanwhile('phone_no')}
-          {...form.getInputProps('phone_no')}
-        />
-        <ChoiceSelect
-          label={optionalLabel(msg('Gender'))}
-          choices={genders}
-          description={savedMeanwhile('gender')}
-          {...form.getInputProps('gender')}
-          value={form.values.gender}
-        />
-        <div>
-          <DateField
-            label={optionalLabel(msg('Born on'))}
-            value={form.values.born_on}
-            min="1900-01-01"
-            max={today}
-            emptyWhileTyped
-            onChange={(born) => form.setFieldValue('born_on', born ?? '')}
-          />
-          {savedMeanwhile('born_on') && <small className="second">{savedMeanwhile('born_on')}</small>}
-        </div>
-        <GuardianField
-          key={record.version}
-          label={optionalLabel(msg('Guardian'))}
-          description={savedMeanwhile('guardian') ?? t('Consents for a minor')}
-          initial={form.values.guardian}
-          error={form.getInputProps('guardian').error}
-          onChange={({ name, id }) => {
-            form.setFieldValue('guardian', name);
-            form.setFieldValue('guardian_id', id);
-          }}
-        />
+        <PersonFields form={form} hasGuardian version={record.version} noteOf={savedMeanwhile} />
         <ChoiceSelect
           label={optionalLabel(msg('Language'))}
           choices={languages}

@@ -8,6 +8,7 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import type { PatientRecord } from '../contract.ts';
@@ -32,15 +33,33 @@ export function Duplicates({ record }: { record: PatientRecord }) {
           mayMerge ? setMergeId(merge_id) : void toast({ text: t('Proposed. A team lead decides whether they are one person.') }),
       },
     );
+  const similar = data?.rows ?? [];
+  const compareLabel = mayMerge ? t('Compare and merge…') : t('Propose a merge');
+  const undoLabel = t('Undo the merge…');
+  const undoable = mayMerge ? record.merges : [];
+  useScreenActions([
+    ...similar.map((found) => ({
+      id: `patient/compare-${found.patient_id}`,
+      label: compareLabel,
+      of: found.name,
+      run: () => compare(found.patient_id),
+    })),
+    ...undoable.map(({ merge_id, name: merged }) => ({
+      id: `patient/undo-merge-${merge_id}`,
+      label: undoLabel,
+      of: merged,
+      run: () => setMergeId(merge_id),
+    })),
+  ]);
   return (
     <>
-      {data?.rows.map((found) => (
+      {similar.map((found) => (
         <div key={found.patient_id} className="row">
           <Link className="t-due" to={patientPath(found.patient_id)}>
             {t('Perhaps the same person: {name}', { name: found.name })}
           </Link>
           <Button size="xs" onClick={() => compare(found.patient_id)}>
-            {mayMerge ? t('Compare and merge…') : t('Propose a merge')}
+            {compareLabel}
           </Button>
         </div>
       ))}
@@ -49,7 +68,7 @@ export function Duplicates({ record }: { record: PatientRecord }) {
           <span className="second">{t('Merged with {name}, {time}', { name: merged, time: dayAndClock(merged_at) })}</span>
           {mayMerge && (
             <Button size="xs" onClick={() => setMergeId(merge_id)}>
-              {t('Undo the merge…')}
+              {undoLabel}
             </Button>
           )}
         </div>

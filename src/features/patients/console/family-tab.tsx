@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useChoices } from '#platform/choices/console/general-data.ts';
-import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
@@ -24,8 +24,9 @@ export function FamilyTab({ record }: { record: PatientRecord }) {
   const add = useMutation(api.crm.addRelative.mutationOptions(changing));
   const remove = useMutation(api.crm.removeRelative.mutationOptions(changing));
   const target = (relative_id: number) => ({ patient_id: record.patient_id, relative_id, request_key: newRequestKey() });
-  const error = add.error ?? remove.error;
-  const refusals = Object.values(fieldErrors(error)).map((refusal) => t(refusal));
+  const { relationship: wrongRelationship, relative_id: wrongRelative } = fieldErrors(add.error);
+  const notRemoved = Object.values(fieldErrors(remove.error)).map((refusal) => t(refusal));
+  const error = errorOfForm(add.error, { relationship, relative_id: null }) ?? errorOfForm(remove.error) ?? notRemoved.join(' ');
   return (
     <div className="patient-part">
       {record.family.length === 0 && <EmptyState title={t('No family')} />}
@@ -42,17 +43,19 @@ export function FamilyTab({ record }: { record: PatientRecord }) {
           </li>
         ))}
       </ul>
-      {error && <FormError>{refusals.length > 0 ? refusals.join(' ') : sayError(error)}</FormError>}
+      {error !== '' && <FormError>{error}</FormError>}
       {isAdding ? (
         <div className="patient-form">
           <ChoiceSelect
             label={t('Relationship')}
             choices={relationships}
             value={relationship}
+            error={wrongRelationship && t(wrongRelationship)}
             onChange={(chosen) => setRelationship((chosen || 'OTHER') as Relationship)}
           />
           <div className="patient-wide">
             <PatientSearch
+              error={wrongRelative && t(wrongRelative)}
               onChoose={(relative_id) => add.mutate({ ...target(relative_id), relationship }, { onSuccess: () => setAdding(false) })}
             />
           </div>

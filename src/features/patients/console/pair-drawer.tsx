@@ -34,7 +34,7 @@ export function PairDrawer({ id, row, bar }: OpenRecordProps) {
 
 function Pair({ pair }: { pair: PairRecord }) {
   const { reason, status, merge, people } = pair;
-  const state = status === 'found' ? t('Nobody has compared them yet.') : `${t(mergeStatuses[status])}.`;
+  const state = status === 'found' ? t('Nobody has compared them yet.') : status === 'proposed' ? '' : `${t(mergeStatuses[status])}.`;
   return (
     <div className="patient-part pair">
       <p>

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconEdit, IconEraser, IconShoppingCartPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { holds } from '#platform/access/permissions.ts';
 import { day, phoneInWords } from '#platform/console/language/formats.ts';
@@ -17,6 +17,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { patientPath } from '../patient-paths.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 
 /** `46, Female, 21-03-1980`, as far as known. */
 export const personInWords = ({ born_on, gender }: Pick<PatientRecord, 'born_on' | 'gender'>): string =>
@@ -27,19 +28,6 @@ export const personInWords = ({ born_on, gender }: Pick<PatientRecord, 'born_on'
   ]
     .filter(Boolean)
     .join(' · ');
-
-/** What was pressed to come here, or to change the patient, may be gone: the heading has the focus then. */
-function useHeldFocus({ patient_id, version }: PatientRecord) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef('');
-  useEffect(() => {
-    const now = `${patient_id}/${version}`;
-    if (before.current === now) return;
-    before.current = now;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [patient_id, version]);
-  return heading;
-}
 
 /** Who it is, what to heed, what waits, and the family. */
 export function PatientHead({ record }: { record: PatientRecord }) {

@@ -26,21 +26,29 @@ interface PatientPageProps {
   onTab: (tab: string) => void;
 }
 
-const partKeys = (): KeyGroup => ({
+const communication = { id: 'communication', title: msg('Communication'), key: 'c' };
+
+/** Tabs that a key opens. */
+const keyedTabs = () => [
+  ...slot('patient.parts').flatMap(({ id, title, key }) => (key === undefined ? [] : [{ id, title, key }])),
+  communication,
+];
+
+const tabKeys = (): KeyGroup => ({
   title: msg('Patient'),
-  keys: slot('patient.parts').flatMap(({ title, key }) => (key === undefined ? [] : [[title, [key]] as const])),
+  keys: keyedTabs().map(({ title, key }) => [title, [key]] as const),
 });
 
 /** Everything about one patient: head, timeline, and a tab for each area. */
 export function PatientPage({ id, tab, onTab }: PatientPageProps) {
-  const [keys] = useState(partKeys);
+  const [keys] = useState(tabKeys);
   useScreenKeys(keys);
   useKeydown((event) => {
     if (isTyping(event) || isModalOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
-    const part = slot('patient.parts').find(({ key }) => key === event.key);
-    if (!part) return;
+    const opened = keyedTabs().find(({ key }) => key === event.key);
+    if (!opened) return;
     event.preventDefault();
-    onTab(part.id);
+    onTab(opened.id);
   });
   const { data: record, error, isFetching, refetch } = useQuery(api.crm.patient.queryOptions({ input: { patient_id: id } }));
   if (!record)
@@ -61,7 +69,7 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
     ['allergies', t('Allergies')],
     ['addresses', t('Addresses')],
     ['family', t('Family')],
-    ['communication', t('Communication')],
+    [communication.id, t(communication.title), communication.key],
     ['note', t('Notes')],
     ['change', t('Changes')],
   ];
@@ -99,7 +107,7 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
         <Tabs.Panel value="family">
           <FamilyTab record={record} />
         </Tabs.Panel>
-        <Tabs.Panel value="communication">
+        <Tabs.Panel value={communication.id}>
           <CommunicationTab record={record} />
         </Tabs.Panel>
         <Tabs.Panel value="note">

@@ -6,7 +6,7 @@ import { STALE } from '#platform/record/contract.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import { type PatientPayload, patientEvents, patients } from '../schema.ts';
-import { lockPatient } from './current-patient.ts';
+import { lockPatient, lockPatients } from './current-patient.ts';
 import { noSuchPatient, readPatient, type StoredPatient } from './patient-record.ts';
 
 export interface PatientUser {
@@ -31,6 +31,8 @@ interface PatientStep {
 /**
  * The only function that changes a patient who exists. With the row locked: writes the change, its event and its audit row. A
  * stale version throws CONFLICT (409) with the record, and who changed it when.
+ *
+ * @param others further patients whom the change is about, locked with this one in one order
  */
 export const changePatient = (
   db: Database,
@@ -38,8 +40,11 @@ export const changePatient = (
   user: PatientUser,
   { request_key: key, ...change }: PatientChange & Readonly<Record<string, unknown>>,
   write: (tx: Transaction, stored: StoredPatient) => Promise<PatientStep | null>,
+  others: readonly number[] = [],
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    // Two changes that name each other's patient would wait for each other.
+    if (others.length > 0) await lockPatients(tx, [change.patient_id, ...others]);
     const stored = await lockPatient(tx, change.patient_id);
     if (!stored) throw noSuchPatient();
     await runOnceFor(tx, cause, { key, body: change }, stored.id, async () => {

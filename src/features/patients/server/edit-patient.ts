@@ -9,7 +9,7 @@ import { CONSENT_NOTICE, isMinor } from '../patient-choices.ts';
 import { patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
 import { changePatient, type PatientUser } from './change-patient.ts';
 import { requirePastDay } from './create-patient.ts';
-import { guardianOf } from './guardian.ts';
+import { guardianOf, requireAgeOfGuardian } from './guardian.ts';
 import type { StoredPatient } from './patient-record.ts';
 
 interface Key {
@@ -39,24 +39,32 @@ export const updatePatient = (
   user: PatientUser,
   { patient_id, version, request_key, ...details }: z.output<typeof patientDetails> & Seen,
 ) =>
-  changePatient(db, cause, user, { patient_id, version, request_key, ...details }, async (tx, stored) => {
-    requirePastDay(details.born_on, cause.at);
-    const { quiet_from, quiet_until } = details;
-    if ((quiet_from === '') !== (quiet_until === ''))
-      throw badRequest([{ field: quiet_from === '' ? 'quiet_from' : 'quiet_until', message: msg('Both hours, or none') }]);
-    const set = {
-      name: details.name,
-      phone_no: details.phone_no,
-      gender: details.gender || null,
-      born_on: details.born_on || null,
-      ...(await guardianOf(tx, details, stored.id, cause.at)),
-      language: details.language || null,
-      quiet_from: quiet_from || null,
-      quiet_until: quiet_until || null,
-    };
-    const { guardian_id: guardian, ...payload } = differences(stored, set);
-    return guardian || Object.keys(payload).length > 0 ? { event: 'patient.updated', set, payload } : null;
-  });
+  changePatient(
+    db,
+    cause,
+    user,
+    { patient_id, version, request_key, ...details },
+    async (tx, stored) => {
+      requirePastDay(details.born_on, cause.at);
+      await requireAgeOfGuardian(tx, stored.id, details.born_on, cause.at);
+      const { quiet_from, quiet_until } = details;
+      if ((quiet_from === '') !== (quiet_until === ''))
+        throw badRequest([{ field: quiet_from === '' ? 'quiet_from' : 'quiet_until', message: msg('Both hours, or none') }]);
+      const set = {
+        name: details.name,
+        phone_no: details.phone_no,
+        gender: details.gender || null,
+        born_on: details.born_on || null,
+        ...(await guardianOf(tx, details, stored.id, cause.at)),
+        language: details.language || null,
+        quiet_from: quiet_from || null,
+        quiet_until: quiet_until || null,
+      };
+      const { guardian_id: guardian, ...payload } = differences(stored, set);
+      return guardian || Object.keys(payload).length > 0 ? { event: 'patient.updated', set, payload } : null;
+    },
+    details.guardian_id === null ? [] : [details.guardian_id],
+  );
 
 export const addNote = (db: Database, cause: Cause, user: PatientUser, { text, ...target }: Target & z.output<typeof newNote>) =>
   changePatient(db, cause, user, { ...target, text }, async (tx, { id }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
@@ -10,6 +10,7 @@ import { familyMembers, patientMerges, patients } from '../schema.ts';
 import { conflict, logChange, type PatientUser } from './change-patient.ts';
 import { currentId } from './current-patient.ts';
 import { countErasure, eraseRows } from './erase-tables.ts';
+import { wardOf } from './guardian.ts';
 import { lockRecords } from './merge-tables.ts';
 import { noSuchPatient, type StoredPatient } from './patient-record.ts';
 import { openWork } from './patient-sources.ts';
@@ -18,11 +19,7 @@ import { openWork } from './patient-sources.ts';
 async function obstacleTo(db: Queryable, id: number): Promise<Sentence | null> {
   const [open] = await openWork(db, id, () => true);
   if (open) return sentence(msg('Close what is open first: {work}'), { work: open.text });
-  const [ward] = await db
-    .select({ name: patients.name })
-    .from(patients)
-    .where(and(eq(patients.guardian_id, id), isNull(patients.erased_at), isNull(patients.merged_into), ne(patients.id, id)))
-    .limit(1);
+  const ward = await wardOf(db, id);
   return ward ? sentence(msg('This patient is the guardian of {name}: choose another guardian there first'), { name: ward.name }) : null;
 }
 

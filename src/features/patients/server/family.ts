@@ -6,6 +6,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import type { Relationship } from '../patient-choices.ts';
 import { familyMembers, patientFamilies, patients } from '../schema.ts';
 import { changePatient, logChange, type PatientUser } from './change-patient.ts';
+import { holdPatient } from './current-patient.ts';
 
 interface Relative {
   patient_id: number;
@@ -44,38 +45,51 @@ export const addRelative = (
   user: PatientUser,
   { relationship, ...target }: Relative & { relationship: Relationship },
 ) =>
-  changePatient(db, cause, user, { ...target, relationship }, async (tx, { id, name }) => {
-    const { relative_id } = target;
-    const [relative] = await tx.select({ name: patients.name }).from(patients).where(eq(patients.id, relative_id)).for('key share');
-    if (!relative || relative_id === id) throw badRequest([{ field: 'relative_id', message: msg('Choose another patient') }]);
-    const families = await familiesOf(tx, [id, relative_id]);
-    const family = families.get(id) ?? (await newFamily(tx, cause.at, id));
-    const other = families.get(relative_id);
-    if (other !== undefined && other !== family)
-      throw badRequest([{ field: 'relative_id', message: msg('This patient belongs to another family: remove them there first') }]);
-    if (relationship === 'SELF' && (await hasSelf(tx, family, relative_id)))
-      throw badRequest([{ field: 'relationship', message: msg('Relationships are seen from one member: another one is “Self”') }]);
-    await tx
-      .insert(familyMembers)
-      .values({ patient_id: relative_id, family_id: family, relationship })
-      .onConflictDoUpdate({ target: familyMembers.patient_id, set: { relationship } });
-    await logChange(tx, cause, user, relative_id, 'family.joined', { family: { before: null, after: name } });
-    return { event: 'family.joined', payload: { family: { before: null, after: relative.name } } };
-  });
+  changePatient(
+    db,
+    cause,
+    user,
+    { ...target, relationship },
+    async (tx, { id, name }) => {
+      const relative = await holdPatient(tx, target.relative_id);
+      if (!relative || relative.id === id) throw badRequest([{ field: 'relative_id', message: msg('Choose another patient') }]);
+      const families = await familiesOf(tx, [id, relative.id]);
+      const family = families.get(id) ?? (await newFamily(tx, cause.at, id));
+      const other = families.get(relative.id);
+      if (other !== undefined && other !== family)
+        throw badRequest([{ field: 'relative_id', message: msg('This patient belongs to another family: remove them there first') }]);
+      if (relationship === 'SELF' && (await hasSelf(tx, family, relative.id)))
+        throw badRequest([{ field: 'relationship', message: msg('Relationships are seen from one member: another one is “Self”') }]);
+      await tx
+        .insert(familyMembers)
+        .values({ patient_id: relative.id, family_id: family, relationship })
+        .onConflictDoUpdate({ target: familyMembers.patient_id, set: { relationship } });
+      await logChange(tx, cause, user, relative.id, 'family.joined', { family: { before: null, after: name } });
+      return { event: 'family.joined', payload: { family: { before: null, after: relative.name } } };
+    },
+    [target.relative_id],
+  );
 
 /** Takes a patient out of the family that both belong to. */
 export const removeRelative = (db: Database, cause: Cause, user: PatientUser, target: Relative) =>
-  changePatient(db, cause, user, { ...target }, async (tx, { id }) => {
-    const { relative_id } = target;
-    const families = await familiesOf(tx, [id, relative_id]);
-    const family = families.get(id);
-    if (family === undefined || families.get(relative_id) !== family)
-      throw badRequest([{ field: 'relative_id', message: msg('This patient is not in the family') }]);
-    await tx.delete(familyMembers).where(eq(familyMembers.patient_id, relative_id));
-    const left = await tx.select().from(familyMembers).where(eq(familyMembers.family_id, family));
-    // One alone is no family.
-    if (left.length === 1) await tx.delete(familyMembers).where(eq(familyMembers.family_id, family));
-    const [relative] = await tx.select({ name: patients.name }).from(patients).where(eq(patients.id, relative_id));
-    if (relative_id !== id) await logChange(tx, cause, user, relative_id, 'family.left', {});
-    return { event: 'family.left', payload: { family: { before: relative?.name ?? null, after: null } } };
-  });
+  changePatient(
+    db,
+    cause,
+    user,
+    { ...target },
+    async (tx, { id }) => {
+      const { relative_id } = target;
+      const families = await familiesOf(tx, [id, relative_id]);
+      const family = families.get(id);
+      if (family === undefined || families.get(relative_id) !== family)
+        throw badRequest([{ field: 'relative_id', message: msg('This patient is not in the family') }]);
+      await tx.delete(familyMembers).where(eq(familyMembers.patient_id, relative_id));
+      const left = await tx.select().from(familyMembers).where(eq(familyMembers.family_id, family));
+      // One alone is no family.
+      if (left.length === 1) await tx.delete(familyMembers).where(eq(familyMembers.family_id, family));
+      const [relative] = await tx.select({ name: patients.name }).from(patients).where(eq(patients.id, relative_id));
+      if (relative_id !== id) await logChange(tx, cause, user, relative_id, 'family.left', {});
+      return { event: 'family.left', payload: { family: { before: relative?.name ?? null, after: null } } };
+    },
+    [target.relative_id],
+  );

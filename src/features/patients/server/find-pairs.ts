@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#platform/server/db/database.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { pairList } from '../pair-list.ts';
 import { patientPairs } from '../schema.ts';
-import { LIKE } from './find-patients.ts';
+import { areFamily, LIKE } from './find-patients.ts';
 
 /** Looks for patients who are stored twice in the background: among a million it takes seconds, which no request should. */
 
@@ -27,7 +27,7 @@ const storePairs = (pairs: SQL, at: Date): SQL => sql`
     from (${pairs}) pair join patients a on a.id = pair.one join patients b on b.id = pair.other) found
   on conflict (one_id, other_id) do update set reason = excluded.reason, found_at = excluded.found_at`;
 
-const isLike = sql`similarity(lower(a.name), lower(b.name)) >= ${LIKE}`;
+const isLike = sql`similarity(lower(a.name), lower(b.name)) >= ${LIKE} and not ${areFamily(sql`a.id`, sql`b.id`)}`;
 
 const withPhone = sql`
   select a.id as one, b.id as other from (

@@ -90,19 +90,24 @@ const neighboursOf = (patientId: number): SQL => sql`select other.patient_id fro
   join patient_addresses other on ${addressText('other')} = ${addressText('own')} and other.removed_at is null
   where own.patient_id = ${patientId} and own.removed_at is null`;
 
-/** Patients who may be the same person and were not kept as two: a similar name, and the same phone or an address of the patient `except`. */
-export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> => {
+/** Whether two patients belong to one family: they are two people, however alike their names. */
+export const areFamily = (one: SQL, other: SQL): SQL => sql`exists (select from patient_family_members x
+  join patient_family_members y on y.family_id = x.family_id where x.patient_id = ${one} and y.patient_id = ${other})`;
+
+/** Patients who may be the same person and are no family, nor were kept as two: a similar name, and the same phone or an address of the patient `except`. */
+export function alike(fullName: string, phone: string, except: number | undefined): SQL {
   const like = fullName.toLowerCase();
-  const isNear = except === undefined ? sql`p.phone_no = ${phone}` : sql`(p.phone_no = ${phone} or p.id in (${neighboursOf(except)}))`;
+  const withPhone = sql`select id from patients where phone_no = ${phone}`;
+  const near = except === undefined ? withPhone : sql`${withPhone} union ${neighboursOf(except)}`;
   const isDecided = sql`exists (select from patient_merges m where m.status in ('dismissed', 'undone')
     and (m.patient_id, m.duplicate_id) in ((p.id, ${except ?? 0}), (${except ?? 0}, p.id)))`;
-  const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE} and not ${isDecided}`;
-  return (
-    await db.execute<FoundPatient & Record<string, unknown>>(
-      rowsOf(sql`${isNear} and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`),
-    )
-  ).rows;
-};
+  const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE} and not ${isDecided}
+    and not ${areFamily(sql`p.id`, sql`${except ?? 0}`)}`;
+  return rowsOf(sql`p.id in (${near}) and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`);
+}
+
+export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> =>
+  (await db.execute<FoundPatient & Record<string, unknown>>(alike(fullName, phone, except))).rows;
 
 /**
  * Patients by phone (from four digits), by name, by the number of a record such as an order, or by address. Typos in names are

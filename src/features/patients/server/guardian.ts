@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { Transaction } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { isMinor } from '../patient-choices.ts';
 import { patients } from '../schema.ts';
-import { holdPatient } from './current-patient.ts';
+import { currentId, holdPatient } from './current-patient.ts';
 
 interface Ward {
   born_on: string;
@@ -13,14 +13,15 @@ interface Ward {
   guardian_id: number | null;
 }
 
-type Guardian = typeof patients.$inferSelect;
+type Guardian = Pick<typeof patients.$inferSelect, 'guardian' | 'guardian_id'>;
 
-/** Whether a patient is in the care of another one, who may be in that of a third. */
-async function isInCareOf(tx: Transaction, { id, guardian_id }: Guardian, wardId: number): Promise<boolean> {
+/** Whether a patient is another one, or in the care of that one, or of somebody who is. */
+async function isInCareOf(tx: Transaction, patientId: number, wardId: number): Promise<boolean> {
+  const id = await currentId(tx, patientId);
   if (id === wardId) return true;
-  if (guardian_id === null) return false;
-  const [next] = await tx.select().from(patients).where(eq(patients.id, guardian_id));
-  return next !== undefined && isInCareOf(tx, next, wardId);
+  const [found] = await tx.select({ guardian_id: patients.guardian_id }).from(patients).where(eq(patients.id, id));
+  const next = found?.guardian_id ?? null;
+  return next !== null && isInCareOf(tx, next, wardId);
 }
 
 /**
@@ -34,7 +35,7 @@ export async function guardianOf(
   { born_on, guardian, guardian_id }: Ward,
   wardId: number | null,
   now: Date,
-): Promise<{ guardian: string | null; guardian_id: number | null }> {
+): Promise<Guardian> {
   const today = businessDate(now.getTime());
   const refuse = (why: Sentence) => badRequest([{ field: 'guardian', ...why }]);
   if (guardian_id === null) {
@@ -45,7 +46,37 @@ export async function guardianOf(
   if (!found || found.id === wardId) throw refuse(sentence(msg('Choose another patient')));
   const { name } = found;
   if (isMinor(found.born_on, today)) throw refuse(sentence(msg('{name} is younger than 18'), { name }));
-  if (wardId !== null && (await isInCareOf(tx, found, wardId)))
+  if (wardId !== null && (await isInCareOf(tx, found.id, wardId)))
     throw refuse(sentence(msg('This patient is the guardian of {name}'), { name }));
   return { guardian: name, guardian_id: found.id };
+}
+
+/** Somebody in the care of a patient; null: nobody. */
+export async function wardOf(db: Queryable, id: number): Promise<{ name: string } | null> {
+  const ids = db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(or(eq(patients.id, id), eq(patients.merged_into, id)));
+  const [ward] = await db
+    .select({ name: patients.name })
+    .from(patients)
+    .where(and(inArray(patients.guardian_id, ids), isNull(patients.erased_at), isNull(patients.merged_into), ne(patients.id, id)))
+    .limit(1);
+  return ward ?? null;
+}
+
+/** @throws ORPCError 400 at the birth date if a guardian would be a minor by it */
+export async function requireAgeOfGuardian(tx: Transaction, id: number, bornOn: string, now: Date): Promise<void> {
+  if (!isMinor(bornOn || null, businessDate(now.getTime()))) return;
+  const ward = await wardOf(tx, id);
+  if (!ward) return;
+  const why = sentence(msg('This patient is the guardian of {name}: a guardian is at least 18 years old'), { name: ward.name });
+  throw badRequest([{ field: 'born_on', ...why }]);
+}
+
+/** The guardian after a merge, of which the duplicate leads to the kept patient: of either, but nobody who is in this patient's care. */
+export async function guardianAfterMerge(tx: Transaction, kept: Guardian & { id: number }, duplicate: Guardian): Promise<Guardian> {
+  const { guardian, guardian_id } = kept.guardian === null ? duplicate : kept;
+  if (guardian_id === null || !(await isInCareOf(tx, guardian_id, kept.id))) return { guardian, guardian_id };
+  return { guardian: (await currentId(tx, guardian_id)) === kept.id ? null : guardian, guardian_id: null };
 }

@@ -12,6 +12,7 @@ import { familyMembers, type MergeDone, patientMerges, patients } from '../schem
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
 import { storePair } from './find-pairs.ts';
+import { guardianAfterMerge } from './guardian.ts';
 import { mergeKind } from './merge-kind.ts';
 import { readMerge } from './merge-record.ts';
 import { giveBack, lockRecords, moveRecords } from './merge-tables.ts';
@@ -111,21 +112,19 @@ async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kep
   const version = kept.version + 1;
   const [one, other] = [detailsOf(kept), detailsOf(duplicate)];
   const hours = one.quiet_from === null ? other : one;
-  const { guardian, guardian_id } = one.guardian === null && other.guardian_id !== kept.id ? other : one;
+  await tx.update(patients).set({ merged_into: kept.id }).where(eq(patients.id, duplicate.id));
   await tx
     .update(patients)
     .set({
       gender: one.gender ?? other.gender,
       born_on: one.born_on ?? other.born_on,
-      guardian,
-      guardian_id,
+      ...(await guardianAfterMerge(tx, kept, duplicate)),
       language: one.language ?? other.language,
       quiet_from: hours.quiet_from,
       quiet_until: hours.quiet_until,
       version,
     })
     .where(eq(patients.id, kept.id));
-  await tx.update(patients).set({ merged_into: kept.id }).where(eq(patients.id, duplicate.id));
   const family = await moveFamily(tx, duplicate.id, kept.id);
   await logChange(tx, cause, user, kept.id, 'patient.merged', {
     merge: { before: null, after: `${duplicate.name} ${duplicate.phone_no}` },

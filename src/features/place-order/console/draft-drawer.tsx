@@ -1,7 +1,9 @@
 import './place-order.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
+import { PatientsWithPhone } from '#features/patients/console/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock, money, phoneInWords } from '#platform/console/language/formats.ts';
@@ -34,12 +36,13 @@ export function DraftDrawer({ bar, id, row }: OpenRecordProps) {
 
 function Draft({ record }: { record: DraftRecord }) {
   const { status, patient, owner, lines, missing, needs_approval, expires_at, order } = record;
-  const facts: [string, string][] = [
+  const phone = patient?.phone_no ?? null;
+  const facts: [string, ReactNode][] = [
     [t('Status'), t(draftStatuses[status])],
-    [t('Phone'), patient ? phoneInWords(patient.phone_no) : '–'],
+    [t('Phone'), phone === null ? '–' : [`${phoneInWords(phone)} · `, <PatientsWithPhone key="patients" phone={phone} />]],
     [t('Owner'), owner.name],
     [t('Cart'), lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ') || t('Empty')],
-    ...(missing && status !== 'placed' ? [[t('Missing'), t(missing)] as [string, string]] : []),
+    ...(missing && status !== 'placed' ? [[t('Missing'), t(missing)] as [string, ReactNode]] : []),
     [t('Expires'), dayAndClock(expires_at)],
   ];
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { TatLeft } from '#features/orders/console/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
+import { PatientsWithPhone } from '#features/patients/console/public.ts';
 import { allergyInWords } from '#features/patients/public.ts';
 import { phoneInWords } from '#platform/console/language/formats.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
@@ -55,7 +56,9 @@ function Head({ record, now }: { record: PrescriptionRecord; now: number }) {
     <p className="prescription-head">
       <StatusDot tone={statusTones[status]}>{t(readingStatuses[status])}</StatusDot>
       <Link to={`${ORDERS_PATH}?order_id=${order.id}`}>{order.code}</Link>
-      <span>{phoneInWords(patient.phone_no)}</span>
+      <span>
+        {phoneInWords(patient.phone_no)} · <PatientsWithPhone phone={patient.phone_no} />
+      </span>
       <span>{order.store}</span>
       {order.tat_due_at !== null && <TatLeft due={order.tat_due_at} now={now} />}
       {reader && <span className="second">{t('Reader: {name}', { name: reader.name })}</span>}

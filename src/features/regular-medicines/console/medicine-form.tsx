@@ -75,6 +75,7 @@ export function MedicineForm({ patientId, version, former, onClose }: MedicineFo
       <DateField
         label={t('Taken since')}
         value={form.values.started_on}
+        invalid={form.errors['started_on'] ?? false}
         min="1900-01-01"
         max={today}
         emptyWhileTyped

@@ -1,8 +1,9 @@
-import { act, render, screen } from '#tests/support/render.tsx';
+import { act, render, screen, waitFor } from '#tests/support/render.tsx';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 
 const chosen = vi.fn<(day: string | null) => void>();
 
@@ -109,6 +110,38 @@ it('has no value in a form while the typed text is invalid, and keeps the text',
   expect(screen.getByRole('status')).toHaveTextContent('2024-04-01');
   await person.tab();
   expect(field).toHaveValue('01-04-2024');
+});
+
+it('is not sent as empty by a form while it holds text that is no date', async () => {
+  const send = vi.fn<(values: { day: string }) => void>();
+  function Form() {
+    const form = useSchemaForm({ initialValues: { day: '' } });
+    return (
+      <form {...form.formProps(send)}>
+        <DateField
+          emptyWhileTyped
+          label="Day"
+          value={form.values.day}
+          min="1900-01-01"
+          max="2026-11-20"
+          onChange={(next) => form.setFieldValue('day', next ?? '')}
+        />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(<Form />);
+  const person = userEvent.setup();
+  const field = screen.getByLabelText('Day');
+  await person.type(field, '01-01-2999');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(field).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect([send.mock.calls, field]).toEqual([[], expect.objectContaining({ value: '01-01-2999' })]);
+  expect(field).toHaveAccessibleDescription('A date from 01-01-1900 to 20-11-2026');
+  await person.clear(field);
+  await person.type(field, '1 May 2020{Enter}');
+  await waitFor(() => expect(send.mock.calls.map(([values]) => values)).toEqual([{ day: '2020-05-01' }]));
 });
 
 it('opens its calendar at a press, not with the dialog that it is in', async () => {

@@ -19,7 +19,7 @@ interface DateFieldProps {
   onChange: (day: string | null) => void;
   /** In a toolbar: the label is only read out. */
   bare?: boolean;
-  /** In a form: invalid input counts as empty, so that no invisible date is saved. */
+  /** In a form: invalid input counts as empty, and `useSchemaForm` does not send it. */
   emptyWhileTyped?: boolean;
   /** Invalid: the error, or true if it is shown elsewhere. */
   invalid?: boolean | string;
@@ -121,6 +121,7 @@ export function DateField({ label, value, min, max, onChange, bare = false, empt
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),
       }}
+      data-unread={typed !== null && typed.trim() !== '' ? '' : undefined}
       // Dialogs of Mantine look for it on Escape.
       data-mantine-stop-propagation={isOpen}
       onChange={choose}

@@ -42,6 +42,7 @@ interface SchemaFormOptions<Values, Output> {
  * - The first invalid field takes the focus, also after `setErrors(fieldErrors(error))`, which shows the server's errors at the
  *   same fields until these change.
  * - Errors are kept as sentences and translated when rendered, because the language may change.
+ * - Nothing is sent while a field holds text that it cannot read (`data-unread`): it takes the focus.
  * - Ctrl+Enter submits; with `record`, leaving with changes asks.
  *
  *     const form = useSchemaForm({ initialValues: { name: '' }, schema: () => import('…').then(({ patient }) => patient) });
@@ -150,7 +151,9 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
+        if (unread) unread.focus();
+        else if (!blocked) form.onSubmit((data) => onValid(data), focusFirstError)(event);
       },
     }),
   };
