@@ -1,4 +1,4 @@
-/** Redemptions of rewards (§7.6). */
+/** Redemptions of rewards (§1, §7.6). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RedemptionRecord } from '#features/rewards/contract.ts';
