@@ -30,7 +30,6 @@ export const catalogue: readonly NewReward[] = [
   { ...goods, name: 'Voucher for ₹100', category: 'VOUCHERS', vendor: 'Galen', points: 200, copayment: null, stock: null },
   { ...test, name: 'Lipid profile at home', test_type: 'BLOOD', vendor: 'Dr Lal PathLabs', points: 180, copayment: 14_900 },
   { ...test, name: 'Full body check-up, 62 values', test_type: 'PACKAGE', vendor: 'Thyrocare', points: 450, copayment: 49_900 },
-  { ...goods, name: 'Blood pressure monitor', category: 'DEVICES', vendor: 'Omron Healthcare', points: 700, copayment: 39_900, stock: 6 },
   {
     ...test,
     name: 'Dietician, 30 minutes',
@@ -50,6 +49,7 @@ export const catalogue: readonly NewReward[] = [
     stock: 300,
     ended: true,
   },
+  { ...goods, name: 'Blood pressure monitor', category: 'DEVICES', vendor: 'Omron Healthcare', points: 700, copayment: 39_900, stock: 6 },
 ];
 
 /** Who books rewards for patients. */
