@@ -11,6 +11,7 @@ export const features = [
   'place-order',
   'regular-medicines',
   'points',
+  'rewards',
   'order-bulk',
   'order-lines',
   'order-terms',

@@ -12,7 +12,6 @@ export const areasToCome = [
   'order-place',
   'purchase-orders',
   'queue-management',
-  'reward',
   'safety-stock',
   'schedule-and-reminder',
   'short-book',

@@ -13,6 +13,7 @@ import { doctorExamples } from './doctor-examples.ts';
 import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
+import { rewardExamples } from './reward-examples.ts';
 import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 import { messageExamples } from './message-examples.ts';
@@ -38,6 +39,7 @@ export const orderDeskExamples = {
   ...patientExamples,
   ...priceSettingsExamples,
   ...reminderExamples,
+  ...rewardExamples,
   ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),

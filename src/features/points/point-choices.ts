@@ -6,6 +6,8 @@ export const pointKinds = {
   ADJUSTED: msg('Adjusted'),
   IMPORTED: msg('Imported'),
   MERGED: msg('Merge of patients'),
+  REDEEMED: msg('Reward booked'),
+  RETURNED: msg('Points given back'),
 } as const;
 export type PointKind = keyof typeof pointKinds;
 

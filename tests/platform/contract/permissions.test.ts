@@ -30,6 +30,7 @@ const byTab: Partial<Record<string, string>> = {
   'cloud.manage': 'aws-admin',
   'calls-report.read': 'calls-report',
   'stores.manage': 'store-ops',
+  'rewards.read': 'TABLT',
 };
 
 /** Permissions granted by a role or a tab. */

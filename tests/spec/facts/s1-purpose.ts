@@ -85,7 +85,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     ),
   ),
   fact('loyalty', 'Staff manage loyalty and rewards', openIn('loyalty')),
-  fact('redemptions', 'Staff manage redemptions', openIn('reward')),
+  fact(
+    'redemptions',
+    'Staff manage redemptions',
+    provenBy('rewards/server/redemptions.test.ts', 'takes the points, and is confirmed, handed over'),
+    changing('src/features/rewards/server/book-redemption.ts', 'points: -reward.points', 'points: reward.points'),
+  ),
   fact('subscriptions', 'Staff manage subscriptions', openIn('subscriptions')),
   fact(
     'masters',

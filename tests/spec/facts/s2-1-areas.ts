@@ -26,7 +26,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   distributor: 'distributor',
   'non-distributor': 'non-distributor',
   orders: 'purchase-orders',
-  '{product}-reward': 'reward',
   'wms-setting': 'wms-setting',
   'goodaid-waybill': 'goodaid-waybill',
 };
@@ -75,6 +74,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('{product}-draft', renamed('src/features/place-order/place-order-paths.ts', '${product.slug}-draft')),
   built('{product}-drop-off', renamed('src/features/drop-offs/drop-off-paths.ts', '${product.slug}-drop-off')),
   built('alternative', screensOf('drugs', '/alternative')),
+  built('{product}-reward', renamed('src/features/rewards/reward-paths.ts', '${product.slug}-reward')),
   built('cio-management', screensOf('cio', '/cio-management/list')),
   built('stats', renamed('src/features/stats/console/stats-paths.ts', "'/stats/view'")),
   built('pipo', screensOf('pipo', '/pipo/group-list')),

@@ -109,7 +109,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     openIn('purchase-orders'),
   ),
   ...open('Extend/reopen PO', tab('order-warehouse-extend-reopen-po-menu'), ['/orders/extend-reopen-po'], openIn('purchase-orders')),
-  ...open('Rewards', tab('TABLT'), ['/{product}-reward'], openIn('reward')),
   fact(
     'route-authentication',
     '/authentication is the sign-in',

@@ -17,7 +17,6 @@ const areaOfTab = {
   OMAN: 'order-place',
   OSCH: 'order-place',
   SSR: 'safety-stock',
-  TABLT: 'reward',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
   'supplier-onboarding-menu': 'distributor',
@@ -95,6 +94,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('cms-admin', 'Content management'),
   shows('aws-admin', 'AWS admin'),
   shows('calls-report', 'Calls report'),
+  shows('TABLT', 'Rewards'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

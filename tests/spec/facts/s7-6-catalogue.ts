@@ -3,6 +3,7 @@ import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
 import { patientCalls } from './s7-6-patients.ts';
+import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { built, operation, waits } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
@@ -125,24 +126,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   ),
   built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
   ...patientCalls,
-  ...waits(
-    'Loyalty and rewards',
-    'reward',
-    'categories',
-    'products',
-    'vendors',
-    'rules',
-    'redemption booking',
-    'cancel',
-    'refund',
-    'confirm',
-    'SKU status',
-    'slot change',
-    'payment mode',
-    'cart',
-    'promo',
-    'reports',
-  ),
+  ...rewardCalls,
   ...waits('Subscriptions', 'subscriptions', 'history', 'create', 'update', 'step status', 'step transition map', 'comments', 'logs'),
   built(
     'Distributor and contract',
@@ -368,5 +352,5 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('agent-tasks/console/my-queue.test.tsx', 'requests the tasks twenty at a time (§7.6)'),
     changing('src/features/agent-tasks/task-choices.ts', 'TASK_PAGE_SIZE = 20', 'TASK_PAGE_SIZE = 10'),
   ),
-  ...waits('Page sizes', 'reward', '5 for the reward history', 'fixed date ranges of the reward history'),
+  ...rewardPages,
 ]);

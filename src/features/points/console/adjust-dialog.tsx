@@ -1,13 +1,13 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { patientChanged } from '#features/patients/console/public.ts';
-import { queryClient } from '#platform/console/client/query-client.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import { api } from './api.ts';
+import { pointsChanged } from './points-changed.ts';
 
 const schema = () => import('../contract.ts').then(({ adjustment }) => adjustment);
 
@@ -23,7 +23,7 @@ export function AdjustDialog({ patientId, name, balance, onClose }: AdjustDialog
   const adjust = useMutation(
     api.crm.adjustPoints.mutationOptions({
       onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: api.crm.points.key() });
+        pointsChanged();
         patientChanged();
       },
     }),

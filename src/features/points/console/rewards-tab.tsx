@@ -8,6 +8,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
@@ -21,7 +22,8 @@ import { api } from './api.ts';
 const signed = (points: number): string => (points < 0 ? `−${count(-points)}` : `+${count(points)}`);
 
 /** Points of the patient: the balance, and the ledger, five entries a page (§7.6). */
-export default function RewardsTab({ record: { patient_id, name } }: { record: PatientRecord }) {
+export default function RewardsTab({ record }: { record: PatientRecord }) {
+  const { patient_id, name } = record;
   const [isAdjusting, setAdjusting] = useState(false);
   const user = stored.currentUser.read();
   const query = useInfiniteQuery(
@@ -46,6 +48,7 @@ export default function RewardsTab({ record: { patient_id, name } }: { record: P
       <p>
         {t('Balance')}: <b>{count(balance)}</b>
       </p>
+      <Slot name="patient.rewards" props={{ record }} />
       {entries.length === 0 ? <EmptyState title={t('No points yet')} /> : <Ledger entries={entries} />}
       {query.hasNextPage && (
         <BlockableButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,21 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { holdPatient, patients, type PatientUser } from '#features/patients/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { PatientUser } from '#features/patients/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { adjustment } from '../contract.ts';
+import { changePoints, lockLedger } from './change-points.ts';
 import { balanceOf, writeEntry } from './ledger.ts';
-
-/** Locks the patient to whom an id leads: entries are written one after the other. @throws ORPCError 400 */
-async function lockPatient(tx: Transaction, patientId: number): Promise<number> {
-  const patient = await holdPatient(tx, patientId);
-  if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-  await tx.select({ id: patients.id }).from(patients).where(eq(patients.id, patient.id)).for('no key update');
-  return patient.id;
-}
 
 /** Adds points by hand, or takes them. Idempotent by request key. @throws ORPCError 400 if the balance would be negative */
 export async function adjustPoints(
@@ -26,13 +19,12 @@ export async function adjustPoints(
 ): Promise<void> {
   await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: change }, async () => {
+      const patientId = await lockLedger(tx, change.patient_id);
+      if (patientId === null) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
       const { points, note } = change;
-      const patientId = await lockPatient(tx, change.patient_id);
-      const before = await balanceOf(tx, patientId);
-      const entry = { at: cause.at, userId: user.id, by: user.name, kind: 'ADJUSTED', points, note } as const;
-      const id = await writeEntry(tx, patientId, entry);
-      if (id === null) throw badRequest([{ field: 'points', ...sentence(msg('The balance is {balance}'), { balance: before }) }]);
-      await recordAudit(tx, cause, `point-entries/${id}`, { balance: before }, { patient: patientId, balance: before + points });
+      const id = await changePoints(tx, cause, patientId, { by: user, kind: 'ADJUSTED', points, note });
+      if (id === null)
+        throw badRequest([{ field: 'points', ...sentence(msg('The balance is {balance}'), { balance: await balanceOf(tx, patientId) }) }]);
       return id;
     }),
   );

@@ -13,10 +13,10 @@ export const sellingChoices = {
   RedemptionStatusChoices: {
     BOOKED: 'Booked',
     CONFIRMED: 'Confirmed',
-    'SAMPLE-COLLECTED': 'Sample collected',
     COMPLETED: 'Completed',
     CANCELLED: 'Cancelled',
     REFUNDED: 'Refunded',
+    EXPIRED: 'Expired',
   },
   RedemptionPaymentTypeChoices: { POINTS: 'Points', CASH: 'Cash', ONLINE: 'Online', 'POINTS-AND-CASH': 'Points and cash' },
   RedemptionPaymentTransactionTypeChoices: { DEBIT: 'Debit', CREDIT: 'Credit', REFUND: 'Refund', REVERSAL: 'Reversal' },

@@ -27,6 +27,7 @@ const appendOnly = [
   'queue_channel_events',
   'queue_message_events',
   'queue_task_events',
+  'redemption_events',
   'schedule_events',
   'reminder_events',
   'slot_booking_events',

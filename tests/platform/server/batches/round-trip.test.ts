@@ -68,7 +68,7 @@ test('an export that is imported again changes nothing, whatever the names are',
 /** Lists of targets that they are not edited through. */
 const listsOf: Record<string, string> = { drugs: 'drugs', 'post-offices': 'post-offices' };
 /** Targets whose list first has to show more columns: what identifies a record, or is required. */
-const withMoreColumns = new Set(['masters.item', 'supply-lanes', 'post-offices']);
+const withMoreColumns = new Set(['masters.item', 'supply-lanes', 'post-offices', 'rewards']);
 
 /** Of the product's features: other tests register targets of their own. */
 const targetIds = serverFeatures

@@ -4,6 +4,27 @@ import { newMedicine } from '#tests/support/medicine-examples.ts';
 import { aPatient } from './prepared-patients.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
+/** Digital thermometer of the demonstration. */
+const WITH_COPAYMENT = 3;
+
+/** A booking of the reward with a co-payment, by a patient with enough points. */
+async function aRedemption(scene: Scene, ...events: [path: string, fields: object][]) {
+  const patient_id = await withPoints(scene);
+  let redemption = await post(scene, `crm/patients/${patient_id}/redemptions`, { reward_id: WITH_COPAYMENT });
+  for (const [path, fields] of events)
+    redemption = await post(scene, `crm/redemptions/${redemption.id}/${path}`, { version: redemption.version, ...fields });
+  return { redemption_id: redemption.id as number, version: redemption.version as number, request_key: randomUUID() };
+}
+
+async function withPoints(scene: Scene): Promise<number> {
+  const patient_id = await aPatient(scene);
+  await post(scene, `crm/patients/${patient_id}/points`, { points: 500, note: 'Parcel came late' });
+  return patient_id;
+}
+
+const confirmed = ['confirm', { payment: 'CASH' }] as [string, object];
+const cancelled = ['cancel', { reason: 'The patient changed their mind' }] as [string, object];
+
 /** Regular medicines in a state in which the operations on them succeed. */
 
 async function aMedicine(scene: Scene) {
@@ -26,6 +47,11 @@ export const preparedMedicines: Record<string, Prepare> = {
     note: 'Parcel came late',
     request_key: randomUUID(),
   }),
+  'crm.bookRedemption': async (scene) => ({ patient_id: await withPoints(scene), reward_id: WITH_COPAYMENT, request_key: randomUUID() }),
+  'crm.confirmRedemption': async (scene) => ({ ...(await aRedemption(scene)), payment: 'ONLINE' }),
+  'crm.completeRedemption': (scene) => aRedemption(scene, confirmed),
+  'crm.cancelRedemption': async (scene) => ({ ...(await aRedemption(scene)), reason: 'Wants another reward' }),
+  'crm.refundRedemption': async (scene) => ({ ...(await aRedemption(scene, confirmed, cancelled)), reference: 'UPI 441127' }),
   'crm.callAboutRefill': async (scene) => {
     const { rows } = await request(scene, 'GET', `crm/refills?limit=1&where=${encodeURIComponent(JSON.stringify(callable))}`);
     return { patient_id: rows[0].id, request_key: randomUUID() };

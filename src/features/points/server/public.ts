@@ -1,0 +1,2 @@
+export { changePoints, lockLedger } from './change-points.ts';
+export { balanceOf } from './ledger.ts';
