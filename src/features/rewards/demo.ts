@@ -45,7 +45,6 @@ const demo: Demo = {
         ...reward,
         valid_from: daysLater(today, -180),
         valid_to: ended ? daysLater(today, -20) : index % 3 === 0 ? daysLater(today, 120) : null,
-        retired_at: ended ? new Date(now.getTime() - 20 * DAY) : null,
         updated_at: new Date(now.getTime() - (30 - index) * DAY),
       })),
     );

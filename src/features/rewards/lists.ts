@@ -1,7 +1,7 @@
 import { copaymentMethods } from '#machines/loyalty/redemption-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { redemptionStatuses, rewardCategories, rewardKinds, skuStates, skuStatuses, testTypes } from './reward-choices.ts';
+import { redemptionStatuses, rewardCategories, rewardKinds, skuStatuses, testTypes } from './reward-choices.ts';
 
 /** Catalogue of rewards (§7.6). */
 export const rewardList = {
@@ -22,11 +22,19 @@ export const rewardList = {
     { name: 'points', title: msg('Points'), kind: 'number', sort: true, filter: true, edit: true, width: 88 },
     { name: 'copayment', title: msg('Co-payment'), kind: 'money', filter: true, edit: true, width: 112 },
     { name: 'left', title: msg('In stock'), kind: 'number', filter: true, width: 80 },
-    { name: 'state', title: msg('Status'), kind: 'choice', options: skuStates, filter: true, chip: true, width: 96 },
-    { name: 'status', title: msg('SKU status'), kind: 'choice', options: skuStatuses, edit: true, optional: true, width: 104 },
+    { name: 'status', title: msg('SKU status'), kind: 'choice', options: skuStatuses, filter: true, chip: true, edit: true, width: 104 },
     { name: 'stock', title: msg('Stock'), kind: 'number', filter: true, edit: true, optional: true, width: 88 },
     { name: 'valid_from', title: msg('Valid from'), kind: 'date', filter: true, edit: true, width: 112, yields: 2 },
     { name: 'valid_to', title: msg('Valid to'), kind: 'date', filter: true, edit: true, width: 112, yields: 1 },
+    {
+      name: 'state',
+      title: msg('State'),
+      kind: 'choice',
+      options: { IN_USE: 'In use', RETIRED: 'Retired' },
+      filter: true,
+      optional: true,
+      width: 96,
+    },
     { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, optional: true, width: 136 },
   ],
   sort: 'name',

@@ -24,8 +24,6 @@ export type TestType = keyof typeof testTypes;
 
 /** Status of the SKU, as a manager sets it. */
 export const skuStatuses = { ACTIVE: msg('Active'), PAUSED: msg('Paused') } as const;
-/** As the catalogue shows it: a reward that is retired has ended. */
-export const skuStates = { ...skuStatuses, ENDED: msg('Ended') } as const;
 
 export const redemptionStatuses = {
   BOOKED: msg('Booked'),

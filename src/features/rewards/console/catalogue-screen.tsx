@@ -11,7 +11,7 @@ import { rewardList } from '../lists.ts';
 import { CATALOGUE_PATH } from '../reward-paths.ts';
 import { api } from './api.ts';
 
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['ACTIVE', 'PAUSED'] }] };
+const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 export const prepare = prepareList(rewardList, api.crm.rewards, usual);
 

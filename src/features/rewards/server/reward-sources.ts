@@ -18,7 +18,7 @@ export const rewardSource: ListSource = {
     points: sql`r.points`,
     copayment: sql`r.copayment`,
     left: sql`(r.stock - ${stockTaken(sql`r.id`)})`,
-    state: sql`case when r.retired_at is null then r.status else 'ENDED' end`,
+    state: sql`case when r.retired_at is null then 'IN_USE' else 'RETIRED' end`,
     status: sql`r.status`,
     stock: sql`r.stock`,
     valid_from: sql`r.valid_from`,
