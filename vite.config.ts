@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { VitestPluginContext } from 'vitest/node';
 import { contractRoutes } from './src/commands/build/contract-routes.ts';
-import { fewFiles } from './src/commands/build/few-files.ts';
+import { fewFiles, preloadsOf } from './src/commands/build/few-files.ts';
 import { firstRequests } from './src/commands/build/first-requests.ts';
 import { statecharts } from './src/commands/statecharts-bundle.ts';
 
@@ -51,8 +51,7 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false,
-      // What the page and its frame have loaded already is not named for each screen again.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !/\/(rolldown-runtime|frame)-/.test(name)),
+      resolveDependencies: (_file, dependencies) => preloadsOf(dependencies),
     },
     assetsInlineLimit: 0,
   },

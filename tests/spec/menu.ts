@@ -268,7 +268,7 @@ export const builtEntries: readonly BuiltEntry[] = [
     sees: { tab: 'TABLT' },
     routes: ['/galen-reward'],
     file: screensOf('rewards'),
-    access: `icon: IconGift,\n    ${permitted('rewards.read')}`,
+    access: "icon: IconGift, access: { permission: 'rewards.read' }",
   },
   {
     title: 'Content management',

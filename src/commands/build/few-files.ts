@@ -25,8 +25,9 @@ const listParts =
 const drawerParts =
   /\/@mantine\/core\/esm\/components\/(Tabs|Checkbox|Radio|NativeSelect|Textarea|Skeleton|Combobox\/(get-parsed|Combobox\.module|ComboboxChevron))|\/src\/platform\/(record\/console\/record-|console\/(presence\/presence|ui\/fields\/(choice-select|counted-textarea|blockable-checkbox))|contract\/phone\.ts|record\/console\/change\/why-not)|\/src\/features\/(drugs\/tall-man|masters\/master-paths|patients\/patient-choices)\.ts/;
 
-/** Modules of the form of a single record. */
-const recordParts = /\/src\/platform\/(record\/console\/form|console\/ui\/fields\/.*typeahead)/;
+/** Modules of the form of a single record, and small ones of its changes. */
+const recordParts =
+  /\/src\/(platform\/(record\/console\/(form|event-log|change\/(change-dialog|choice-field|note-field|record-actions|record-mutations|use-request-key))|console\/ui\/(matched|fields\/.*typeahead))|features\/drugs\/console\/(composition-badges|record\/drug-part))|\/machines\/orders\/call-results\.ts/;
 
 /** The form hook with its library, and the password field, which sign-in needs and lists do not. */
 const formState =
@@ -50,6 +51,34 @@ const frameParts = /\/(notification-bell|recording-mark|task-dialog|call-bar)\.t
  * several orders at the first selection.
  */
 const orderLists = /\/src\/features\/orders\/console\/(order-|tat-|change\/order-mutations|record\/copy-id)/;
+
+/** Files that many screens need, the most frequent first. */
+const ofManyScreens = [
+  'drawer',
+  'form-state',
+  'overlays',
+  'record',
+  'list-screen',
+  'schemas',
+  'fields',
+  'date-field',
+  'allergy',
+  'orders',
+  'add-file',
+  'merge-dialog',
+];
+
+/**
+ * What a screen preloads: without what the page and its frame have loaded already. What many screens need comes first, because lists
+ * that begin alike are compressed better.
+ */
+export function preloadsOf(dependencies: readonly string[]): string[] {
+  const position = (name: string) => {
+    const found = ofManyScreens.findIndex((file) => new RegExp(`/${file}-[\\w-]{8}\\.`).test(name));
+    return found === -1 ? ofManyScreens.length : found;
+  };
+  return dependencies.filter((name) => !/\/(rolldown-runtime|frame)-/.test(name)).toSorted((one, other) => position(one) - position(other));
+}
 
 /**
  * Limits the number of files besides a screen's own, because each one is a request before the first row: what all pages need

@@ -1,4 +1,4 @@
-import { IconGift } from '@tabler/icons-react';
+import { IconGift, IconUpload } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -9,32 +9,25 @@ import { CATALOGUE_PATH, REWARDS_PATH } from './reward-paths.ts';
 
 const ID = 'rewards';
 
+const shared = { group: 'Call centre', icon: IconGift, access: { permission: 'rewards.read' } } as const;
+
 /** Redemptions (§2.2), the catalogue of rewards, and its upload. */
 const screens: readonly Area[] = [
+  { ...shared, id: ID, title: msg('Rewards'), path: REWARDS_PATH, screen: () => import('./console/redemption-list-screen.tsx') },
   {
-    id: ID,
-    title: msg('Rewards'),
-    path: REWARDS_PATH,
-    group: 'Call centre',
-    icon: IconGift,
-    access: { permission: 'rewards.read' },
-    screen: () => import('./console/redemption-list-screen.tsx'),
-  },
-  {
+    ...shared,
     id: `${ID}/catalogue`,
     title: msg('Catalogue of rewards'),
     path: CATALOGUE_PATH,
-    group: 'Call centre',
-    icon: IconGift,
     within: ID,
-    access: { permission: 'rewards.read' },
     screen: () => import('./console/catalogue-screen.tsx'),
   },
   importArea({
+    ...shared,
+    icon: IconUpload,
     id: `${ID}/upload-csv`,
     title: msg('Reward upload'),
     path: `${CATALOGUE_PATH}/upload-csv`,
-    group: 'Call centre',
     within: ID,
     access: { permission: 'rewards.manage' },
     target: ID,

@@ -6,7 +6,7 @@ export const permissions = {
   'rewards.redeem': { roles: [...callCentre, roles.administrator], lacking: 'Only the call centre books rewards' },
   'rewards.manage': {
     roles: [roles.crmAdmin, roles.crmAgentAdmin, roles.administrator],
-    lacking: 'Only supervisors and administrators change the catalogue and give money back',
+    lacking: 'Only supervisors and administrators change rewards',
   },
 } satisfies Record<string, Grant>;
 
