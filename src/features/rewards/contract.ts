@@ -3,6 +3,7 @@ import { copaymentMethods } from '#machines/loyalty/redemption-facts.ts';
 import {
   choiceOf,
   date,
+  id,
   idInAddress,
   moment,
   orEmpty,
@@ -66,7 +67,7 @@ const redemptionOfPatient = redemption
   .extend({ reward: z.string() });
 export type RedemptionOfPatient = z.infer<typeof redemptionOfPatient>;
 
-export const booking = z.strictObject({ reward_id: idInAddress });
+export const booking = z.strictObject({ reward_id: id });
 /** The co-payment was paid so; empty: there is none. */
 export const confirmation = z.strictObject({ payment: orEmpty(payment).default('') });
 /** The co-payment is given back, with the reference of that payment. */
