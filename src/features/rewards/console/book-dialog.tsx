@@ -11,6 +11,8 @@ import type { RewardOffer } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
+const NOTHING = { reward_id: 0 };
+
 const schema = () => import('../contract.ts').then(({ booking }) => booking);
 
 interface BookDialogProps {
@@ -29,12 +31,8 @@ export function BookDialog({ patientId: patient_id, name, onClose }: BookDialogP
       onError: () => void offers.refetch(),
     }),
   );
-  const form = useSchemaForm<{ reward_id: string }, { reward_id: number }>({
-    schema,
-    initialValues: { reward_id: '' },
-    blocked: save.isPending,
-  });
-  const chosen = offers.data?.rewards.find(({ id }) => String(id) === form.values.reward_id);
+  const form = useSchemaForm({ schema, initialValues: NOTHING, blocked: save.isPending });
+  const chosen = offers.data?.rewards.find(({ id }) => id === form.values.reward_id);
   const balance = offers.data?.balance ?? 0;
   return (
     <ChangeDialog
@@ -58,7 +56,12 @@ export function BookDialog({ patientId: patient_id, name, onClose }: BookDialogP
           {offers.data.rewards.length === 0 ? (
             <EmptyState title={t('The catalogue has no rewards')} />
           ) : (
-            <Radio.Group label={t('Reward')} {...form.getInputProps('reward_id')}>
+            <Radio.Group
+              label={t('Reward')}
+              {...form.getInputProps('reward_id')}
+              value={String(form.values.reward_id)}
+              onChange={(id) => form.setFieldValue('reward_id', Number(id))}
+            >
               <div className="reward-offers">
                 {offers.data.rewards.map((offer) => (
                   <Offer key={offer.id} offer={offer} />
