@@ -36,10 +36,10 @@ describe('the catalogue', () => {
   test('shows what is left, and which rewards are retired', async () => {
     const reward = await aReward(world, { stock: '3' });
     await booked(world, await aMember(world, 200), reward.id);
-    const shown = async () => (await rows()).find(({ id }: { id: number }) => id === reward.id).values;
-    expect(await shown()).toMatchObject({ left: 2, stock: 3, status: 'ACTIVE', state: 'IN_USE' });
+    const valuesInList = async () => (await rows()).find(({ id }: { id: number }) => id === reward.id).values;
+    expect(await valuesInList()).toMatchObject({ left: 2, stock: 3, status: 'ACTIVE', state: 'IN_USE' });
     await desk.setRetired(reward.id, reward.version, true);
-    expect(await shown()).toMatchObject({ left: 2, state: 'RETIRED' });
+    expect(await valuesInList()).toMatchObject({ left: 2, state: 'RETIRED' });
   });
 
   test('names every bad cell, and a name is there once', async () => {

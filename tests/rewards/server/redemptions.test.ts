@@ -173,9 +173,9 @@ describe('redemptions of a patient', () => {
   test('go with a merged patient, and their points back to whom they belong now', async () => {
     const [kept, duplicate] = [await aMember(world, 100), await aMember(world, 300)];
     const redemption = await booked(world, duplicate, (await aReward(world)).id);
-    const lead = await world.server.signedIn('farhan.s');
+    const teamLead = await world.server.signedIn('farhan.s');
     const { body: merge } = await world.agent.request('POST', '/api/crm/patient-merges', { kept_id: kept, duplicate_id: duplicate });
-    await lead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
+    await teamLead.request('POST', `/api/crm/patient-merges/${merge.merge_id}/confirm`, { version: merge.version });
     const { body: cancelled } = await send(world.agent, redemption, 'cancel', reason);
     expect(cancelled).toMatchObject({ status: 'CANCELLED', patient_id: kept });
     expect(await balanceOf(world, kept)).toBe(400);

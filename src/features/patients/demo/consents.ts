@@ -88,8 +88,8 @@ export async function fillConsents({ client, insert, now, scale }: DemoParts): P
       .flatMap(({ given: isKept, ...kind }) => {
         const daysAgo = draw.whole(2, DAYS);
         const consent = { patient_id: id, ...kind, notice: CONSENT_NOTICE, guardian: ofMinor ? guardian : null };
-        const given = { ...consent, ...author(daysAgo), given: true };
-        return isKept ? [given] : [given, { ...consent, ...author(draw.whole(1, daysAgo - 1)), given: false }];
+        const first = { ...consent, ...author(daysAgo), given: true };
+        return isKept ? [first] : [first, { ...consent, ...author(draw.whole(1, daysAgo - 1)), given: false }];
       });
   });
   await insert(patientConsents, consents);
