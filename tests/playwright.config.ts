@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
 
 /**
  * Journeys run against the product as it is started, with a database of their own, in the browser that the test command found.
@@ -21,8 +22,17 @@ function freshFolder(): string {
   return folder;
 }
 
-// Workers read this file again; they inherit the folder.
+/** The time zone in which it is between 11 and 12 now: sessions end with the business day (§4.4), and slots and calls with its evening. */
+function zoneBeforeNoon(): string {
+  // From −11 to 12 hours ahead of UTC, whose sign is the other one in this name.
+  const ahead = ((11 - new Date().getUTCHours() + 35) % 24) - 11;
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+// Workers read this file again; they inherit folder and time zone.
 const dataFolder = (process.env['GALEN_JOURNEYS_DATA'] ||= freshFolder());
+const timeZone = (process.env['GALEN_JOURNEYS_ZONE'] ||= zoneBeforeNoon());
+setBusinessTimeZone(timeZone);
 
 export default defineConfig({
   testDir: 'journeys',
@@ -39,7 +49,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: timeZone,
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -57,7 +67,12 @@ export default defineConfig({
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port + worker}/readyz`,
-    env: { PORT: String(port + worker), GALEN_DATA_DIR: path.join(dataFolder, String(worker)), DEMO_STANDS_STILL: '1' },
+    env: {
+      PORT: String(port + worker),
+      GALEN_DATA_DIR: path.join(dataFolder, String(worker)),
+      BUSINESS_TIME_ZONE: timeZone,
+      DEMO_STANDS_STILL: '1',
+    },
     timeout: 180_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
