@@ -1,19 +1,13 @@
-import {
-  type CallbackEvent,
-  type CallbackFacts,
-  callbackMachine,
-  type CallbackOutcome,
-  type CallbackOwner,
-} from '#machines/orders/callback.ts';
+import type { callbackMachine, CallbackOutcome, CallbackOwner } from '#machines/orders/callback.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
-import { accept } from '#machines/entity.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
-import { type CallbackStatus, EVERYBODYS_AFTER } from './callback-choices.ts';
+import { EVERYBODYS_AFTER } from './callback-choices.ts';
 import { advanceCallbacks } from './demo/advance-callbacks.ts';
 import { callers, wishes } from './demo/callers.ts';
-import { type CallbackPayload, callbackEventLog, callbacks } from './schema.ts';
+import { callbackEventLog, callbacks } from './schema.ts';
+import { callbackKind } from './server/callback-kind.ts';
 
 const CALLBACKS = 53;
 const MINUTE = 60_000;
@@ -43,52 +37,22 @@ interface Subject {
   phone_no: string;
 }
 
-/** A callback that goes through its chart, with the log of what happened. */
-class Course {
-  status: CallbackStatus = 'PENDING';
-  facts: CallbackFacts;
-  version = 0;
-  readonly id: number;
-  at: number;
-  readonly log: Row<typeof callbackEventLog>[] = [];
-
-  constructor(id: number, created: number, dueAt: number) {
-    this.id = id;
-    this.at = created;
-    this.facts = { owner: null, dueAt: new Date(dueAt).toISOString(), attempts: 0, lastResult: null, escalated: false, outcome: null };
-    this.record('callback.created', null, null, { due_at: this.facts.dueAt });
-  }
-
-  send(at: number, event: CallbackEvent, payload: CallbackPayload = {}): void {
-    const next = accept(callbackMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of callback ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as CallbackStatus;
-    this.record(event.type, 'by' in event ? event.by : null, before, payload);
-  }
-
-  private record(event: string, by: CallbackOwner | null, from: CallbackStatus | null, payload: CallbackPayload): void {
-    this.version += 1;
-    const { id: callback_id, version, status: to_status } = this;
-    this.log.push({
-      callback_id,
-      version,
-      at: new Date(this.at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status,
-      payload,
+class Course extends RecordCourse<typeof callbackMachine, typeof callbackEventLog> {
+  constructor(id: number, created: number, due: number) {
+    const dueAt = new Date(due).toISOString();
+    super(callbackKind, id, {
+      at: created,
+      status: 'PENDING',
+      facts: { owner: null, dueAt, attempts: 0, lastResult: null, escalated: false, outcome: null },
+      event: 'callback.created',
+      payload: { due_at: dueAt },
     });
   }
 }
 
 function call(course: Course, at: number, by: CallbackOwner, result: CallResult, next: number | null): void {
   const dueAt = next === null ? null : new Date(next).toISOString();
-  course.send(at, { type: 'callback.attempted', by, result, dueAt }, { result, ...(dueAt !== null && { due_at: dueAt }) });
+  course.send(at, { type: 'callback.attempted', by, result, dueAt });
 }
 
 /** Attempts in vain from a time on, half an hour to two hours apart. Returns the time of the next call. */
@@ -110,7 +74,7 @@ function closedCourse(id: number, draw: Random, by: CallbackOwner, now: number):
   const isReached = outcome === 'ANSWERED' || outcome === 'NOT-INTERESTED';
   const at = attempt(course, draw, by, outcome === 'NOT-REACHABLE' ? 3 : draw.whole(0, 1), due);
   if (isReached) call(course, at, by, 'CONNECTED', null);
-  course.send(at + 4 * MINUTE, { type: 'callback.closed', by, outcome, orderId: null }, { outcome });
+  course.send(at + 4 * MINUTE, { type: 'callback.closed', by, outcome, orderId: null });
   return course;
 }
 

@@ -69,21 +69,21 @@ function courseOf(id: number, { end, source, received }: Wanted, draw: Random): 
   if (end === 'CART-CREATED') return { course, lines: [] };
   const at = received + draw.whole(6, 40) * MINUTE;
   if (end === 'EXPIRED' && draw.chance(0.5)) {
-    course.send(course.expiry, null, { type: 'time.passed', at: course.facts.expiresAt });
+    course.send(course.expiry, { type: 'time.passed', at: course.facts.expiresAt });
     return { course, lines: [] };
   }
   course.fill(at, by, lines.length, need);
   if (course.facts.prescription === 'RECEIVED')
     course.mark(at + 2 * MINUTE, by, end === 'EXPIRED' || draw.chance(0.1) ? 'REJECTED' : 'ACCEPTED');
-  if (end === 'EXPIRED') course.send(course.expiry, null, { type: 'time.passed', at: course.facts.expiresAt });
+  if (end === 'EXPIRED') course.send(course.expiry, { type: 'time.passed', at: course.facts.expiresAt });
   if (end === 'NOT-INTERESTED') {
     const reason = draw.pick(['PRICE', 'BOUGHT-ELSEWHERE', 'DELIVERY-TIME', 'NOT-NEEDED'] as const);
-    course.send(at + 9 * MINUTE, by, { type: 'lead.declined', reason }, { reason });
+    course.send(at + 9 * MINUTE, { type: 'lead.declined', reason }, {}, by);
   }
   if (end === 'ORDER-PLACED') {
     if (course.facts.prescription === 'REJECTED') course.mark(at + 4 * MINUTE, by, 'ACCEPTED');
-    course.send(at + 5 * MINUTE, by, { type: 'order.begun' });
-    course.send(source.placed_at.getTime(), by, { type: 'order.placed', orderId: source.order_id }, { order_id: source.order_id });
+    course.send(at + 5 * MINUTE, { type: 'order.begun' }, {}, by);
+    course.send(source.placed_at.getTime(), { type: 'order.placed', orderId: source.order_id }, {}, by);
   }
   return { course, lines };
 }

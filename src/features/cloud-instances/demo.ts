@@ -31,59 +31,59 @@ function coursesOf(now: Date): InstanceCourse[] {
   const schedule = (hours: typeof nights | null) => ({ type: 'schedule.changed', by: developer, schedule: hours }) as const;
 
   const restarted = begun('orders-api-1', 90)
-    .send(ago(6 * DAY), command('instance.restart', 'Kernel update of November'))
-    .send(ago(6 * DAY - 12 * MINUTE), approval)
-    .send(ago(6 * DAY - 13 * MINUTE), { type: 'provider.stopped' })
-    .send(ago(6 * DAY - 15 * MINUTE), { type: 'provider.running' });
-  const toRestart = begun('orders-api-2', 90).send(ago(25 * MINUTE), command('instance.restart', 'Kernel update, as its twin last week'));
-  const toStop = begun('pharmacy-search', 75).send(
+    .take(ago(6 * DAY), command('instance.restart', 'Kernel update of November'))
+    .take(ago(6 * DAY - 12 * MINUTE), approval)
+    .take(ago(6 * DAY - 13 * MINUTE), { type: 'provider.stopped' })
+    .take(ago(6 * DAY - 15 * MINUTE), { type: 'provider.running' });
+  const toRestart = begun('orders-api-2', 90).take(ago(25 * MINUTE), command('instance.restart', 'Kernel update, as its twin last week'));
+  const toStop = begun('pharmacy-search', 75).take(
     ago(70 * MINUTE),
     command('instance.stop', 'Moves to the larger machine tonight', administrator),
   );
   const toStart = begun('invoice-printer', 60)
-    .send(ago(2 * DAY), command('instance.stop', 'Replaced by the PDF service'))
-    .send(ago(2 * DAY - 40 * MINUTE), approval)
-    .send(ago(2 * DAY - 41 * MINUTE), { type: 'provider.stopped' })
-    .send(ago(15 * MINUTE), command('instance.start', 'Old invoices have to be printed once more'));
+    .take(ago(2 * DAY), command('instance.stop', 'Replaced by the PDF service'))
+    .take(ago(2 * DAY - 40 * MINUTE), approval)
+    .take(ago(2 * DAY - 41 * MINUTE), { type: 'provider.stopped' })
+    .take(ago(15 * MINUTE), command('instance.start', 'Old invoices have to be printed once more'));
   const declined = begun('reports-replica', 120)
-    .send(ago(3 * DAY), command('instance.stop', 'Nobody reads reports this week'))
-    .send(ago(3 * DAY - HOUR), { type: 'request.declined', by: administrator });
+    .take(ago(3 * DAY), command('instance.stop', 'Nobody reads reports this week'))
+    .take(ago(3 * DAY - HOUR), { type: 'request.declined', by: administrator });
 
   const morning = startOfBusinessDay(businessDate(now)).getTime() + 7 * HOUR;
   const lastMorning = morning < now.getTime() - 10 * MINUTE ? morning : morning - DAY;
   const staged = begun('orders-staging', 80)
-    .send(ago(30 * DAY), schedule(weekend))
-    .send(ago(29 * DAY), command('instance.restart'))
-    .send(ago(29 * DAY - MINUTE), { type: 'provider.stopped' })
-    .send(ago(29 * DAY - 2 * MINUTE), { type: 'provider.running' });
+    .take(ago(30 * DAY), schedule(weekend))
+    .take(ago(29 * DAY), command('instance.restart'))
+    .take(ago(29 * DAY - MINUTE), { type: 'provider.stopped' })
+    .take(ago(29 * DAY - 2 * MINUTE), { type: 'provider.running' });
   const kept = begun('search-staging', 80)
-    .send(ago(20 * DAY), schedule(nights))
-    .send(ago(3 * HOUR), {
+    .take(ago(20 * DAY), schedule(nights))
+    .take(ago(3 * HOUR), {
       type: 'instance.kept',
       by: developer,
       until: new Date(startOfBusinessDay(daysLater(businessDate(now), 2)).getTime() + 7 * HOUR).toISOString(),
     });
   const stopping = begun('billing-staging', 40)
-    .send(lastMorning, command('instance.restart'))
-    .send(lastMorning + MINUTE, { type: 'provider.stopped' })
-    .send(lastMorning + 2 * MINUTE, { type: 'provider.running' })
-    .send(now.getTime(), command('instance.stop'));
+    .take(lastMorning, command('instance.restart'))
+    .take(lastMorning + MINUTE, { type: 'provider.stopped' })
+    .take(lastMorning + 2 * MINUTE, { type: 'provider.running' })
+    .take(now.getTime(), command('instance.stop'));
   const failed = begun('load-runner', 25, 'stopped')
-    .send(ago(50 * MINUTE), command('instance.start'))
-    .send(
+    .take(ago(50 * MINUTE), command('instance.start'))
+    .take(
       ago(49 * MINUTE),
       { type: 'provider.failed', problem: 'IMPAIRED' },
       'Server.InsufficientInstanceCapacity: no capacity of this type in the zone',
     );
-  const starting = begun('browser-tests', 25, 'stopped').send(now.getTime(), command('instance.start'));
+  const starting = begun('browser-tests', 25, 'stopped').take(now.getTime(), command('instance.start'));
   const asleep = begun('sandbox', 50)
-    .send(ago(10 * DAY), schedule(always))
-    .send(ago(10 * DAY - MINUTE), { type: 'offHours.began' })
-    .send(ago(10 * DAY - 2 * MINUTE), { type: 'provider.stopped' });
+    .take(ago(10 * DAY), schedule(always))
+    .take(ago(10 * DAY - MINUTE), { type: 'offHours.began' })
+    .take(ago(10 * DAY - 2 * MINUTE), { type: 'provider.stopped' });
   const lost = begun('old-crawler', 200)
-    .send(ago(4 * DAY), command('instance.stop'))
-    .send(ago(4 * DAY - MINUTE), { type: 'provider.stopped' })
-    .send(ago(20 * HOUR), { type: 'provider.lost' });
+    .take(ago(4 * DAY), command('instance.stop'))
+    .take(ago(4 * DAY - MINUTE), { type: 'provider.stopped' })
+    .take(ago(20 * HOUR), { type: 'provider.lost' });
   return [restarted, toRestart, toStop, toStart, declined, staged, kept, stopping, failed, starting, asleep, lost];
 }
 

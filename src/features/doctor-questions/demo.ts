@@ -1,15 +1,14 @@
 import type { CallResult } from '#machines/orders/call-results.ts';
-import { accept } from '#machines/entity.ts';
-import type { AnswerKind, DoctorQuestionEvent, DoctorQuestionFacts, QuestionUser } from '#machines/prescriptions/doctor-question-facts.ts';
-import { doctorQuestionMachine } from '#machines/prescriptions/doctorQuestion.ts';
+import type { AnswerKind, DoctorQuestionEvent, QuestionUser } from '#machines/prescriptions/doctor-question-facts.ts';
+import type { doctorQuestionMachine } from '#machines/prescriptions/doctorQuestion.ts';
 import { colleague } from '#features/session/demo/public.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { advanceQuestions } from './demo/advance-questions.ts';
 import { answers, askedAbout, failures } from './demo/words.ts';
-import type { QuestionStatus } from './question-choices.ts';
-import { doctorQuestions, type QuestionPayload, questionEventLog } from './schema.ts';
+import { doctorQuestions, questionEventLog } from './schema.ts';
+import { questionKind } from './server/question-kind.ts';
 
 const QUESTIONS = 83;
 const MINUTE = 60_000;
@@ -32,57 +31,30 @@ interface Subject {
   is_open: boolean;
 }
 
-/** A question that goes through its chart, with the log of what happened. */
-class Course {
-  status: QuestionStatus = 'asked';
-  facts: DoctorQuestionFacts = { caller: null, nextTryAt: null, attempts: 0, lastResult: null, escalated: false, answer: null };
+/** A question that goes through its chart. */
+class Course extends RecordCourse<typeof doctorQuestionMachine, typeof questionEventLog> {
   text: string | null = null;
-  at: number;
-  readonly id: number;
-  readonly log: Row<typeof questionEventLog>[] = [];
 
-  constructor(id: number, at: number, by: QuestionUser, question: string) {
-    this.id = id;
-    this.at = at;
-    this.record('question.asked', by, null, { note: question });
+  constructor(id: number, at: number, author: QuestionUser, question: string) {
+    const facts = { caller: null, nextTryAt: null, attempts: 0, lastResult: null, escalated: false, answer: null };
+    super(questionKind, id, { at, status: 'asked', facts, event: 'question.asked', author, payload: { note: question } });
   }
 
-  send(at: number, event: DoctorQuestionEvent, payload: QuestionPayload = {}): void {
-    const next = accept(doctorQuestionMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of question ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as QuestionStatus;
+  override send(at: number, event: DoctorQuestionEvent): this {
     if (event.type === 'question.answered') this.text = event.text;
-    this.record(event.type, 'by' in event ? event.by : null, before, payload);
-  }
-
-  private record(event: string, by: QuestionUser | null, from: string | null, payload: QuestionPayload): void {
-    this.log.push({
-      question_id: this.id,
-      version: this.log.length + 1,
-      at: new Date(this.at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload,
-    });
+    return super.send(at, event);
   }
 }
 
 function fail(course: Course, by: QuestionUser, at: number, result: CallResult, next: number): void {
   const nextTryAt = new Date(next).toISOString();
   course.send(at, { type: 'call.begun', by });
-  course.send(at + MINUTE, { type: 'call.failed', by, result, nextTryAt }, { result, next_try_at: nextTryAt });
+  course.send(at + MINUTE, { type: 'call.failed', by, result, nextTryAt });
 }
 
 function answer(course: Course, by: QuestionUser, at: number, kind: AnswerKind, text: string): void {
   course.send(at, { type: 'call.begun', by });
-  const answered = { type: 'question.answered', by, answer: kind, text, isReadBack: true } as const;
-  course.send(at + 3 * MINUTE, answered, { answer: kind, note: text });
+  course.send(at + 3 * MINUTE, { type: 'question.answered', by, answer: kind, text, isReadBack: true });
 }
 
 type End = 'asked' | 'late' | 'calling' | 'unreachable' | 'answered' | 'withdrawn';
@@ -126,11 +98,7 @@ function made(id: number, subject: Subject, draw: Random, now: number): Made {
     answer(course, asker, createdAt + draw.whole(3, 12) * MINUTE, kind, kind === 'AS-WRITTEN' ? usualAnswer : text);
   }
   if (end === 'withdrawn')
-    course.send(
-      createdAt + 15 * MINUTE,
-      { type: 'question.withdrawn', by: asker, reason: 'The customer sent a new prescription' },
-      { note: 'The customer sent a new prescription' },
-    );
+    course.send(createdAt + 15 * MINUTE, { type: 'question.withdrawn', by: asker, reason: 'The customer sent a new prescription' });
   return { subject, course, question, dueAt: new Date(due), asker };
 }
 
@@ -162,7 +130,7 @@ const demo: Demo = {
       doctorQuestions,
       questions.map(({ subject: { since: _since, is_open: _open, ...subject }, course, question, dueAt, asker }) => ({
         id: course.id,
-        version: course.log.length,
+        version: course.version,
         status: course.status,
         ...subject,
         question,

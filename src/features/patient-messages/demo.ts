@@ -1,11 +1,10 @@
-import { accept } from '#machines/entity.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
-import type { MessageEvent, MessageFacts, MessageState } from '#machines/platform/queue-message-facts.ts';
-import { queueMessageMachine } from '#machines/platform/queueMessage.ts';
-import { type MessageDetails, queueMessageEventLog, queueMessages } from '#features/message-queues/server/public.ts';
+import type { MessageEvent } from '#machines/platform/queue-message-facts.ts';
+import type { queueMessageMachine } from '#machines/platform/queueMessage.ts';
+import { type MessageDetails, messageKind, queueMessageEventLog, queueMessages } from '#features/message-queues/server/public.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type MessageTemplate, messageTemplates } from './message-templates.ts';
 import { patientMessages } from './schema.ts';
 import { OF_USE } from './server/follow-order.ts';
@@ -32,40 +31,18 @@ interface Subject {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** A message that goes through its chart, with the log of what happened. */
-class Course {
-  status: MessageState = 'queued';
-  facts: MessageFacts;
-  version = 1;
-  at: number;
+/** A message that goes through its chart, with what is stored of its last attempt. */
+class Course extends RecordCourse<typeof queueMessageMachine, typeof queueMessageEventLog> {
   last: MessageDetails = {};
-  readonly log: Row<typeof queueMessageEventLog>[] = [];
-  readonly id: number;
 
   constructor(id: number, at: number) {
-    this.id = id;
-    this.at = at;
-    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), expiresAt: iso(at + OF_USE) };
-    this.keep('message.queued', null, {});
+    const facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), expiresAt: iso(at + OF_USE) };
+    super(messageKind, id, { at, status: 'queued', facts, event: 'message.queued' });
   }
 
-  send(at: number, event: MessageEvent, details: MessageDetails = {}): void {
-    const next = accept(queueMessageMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of message ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as MessageState;
-    this.version += 1;
+  override send(at: number, event: MessageEvent, details: MessageDetails = {}): this {
     this.last = { ...this.last, ...details };
-    const { dueAt } = this.facts;
-    this.keep(event.type, before, { ...details, ...(this.status === 'retrying' && dueAt !== null && { next_at: dueAt }) });
-  }
-
-  private keep(event: string, from: MessageState | null, payload: MessageDetails): void {
-    const { id: message_id, version, status: to_status } = this;
-    const who = { user_id: null, by: 'System' };
-    this.log.push({ message_id, version, at: new Date(this.at), ...who, event, from_status: from, to_status, payload });
+    return super.send(at, event, details);
   }
 }
 
@@ -82,7 +59,7 @@ function courseOf(id: number, { at: causedAt, phone_no }: Subject, now: number):
       return course;
     }
     const attempt = course.facts.attempts + 1;
-    course.send(at, { type: 'message.claimed', at: iso(at) }, { attempt });
+    course.send(at, { type: 'message.claimed', at: iso(at) });
     const answered = at + ANSWER_MS;
     if (answer.accepted) course.send(answered, { type: 'message.handled', attempt }, { attempt, detail: `WHATSAPP: ${answer.reference}` });
     else {

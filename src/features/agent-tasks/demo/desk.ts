@@ -83,7 +83,7 @@ export class Desk {
   hold(course: TaskCourse, { channel, kind, status }: Waiting, agent: Colleague, isAccepted: boolean): void {
     const offered = this.now - this.draw.whole(2, 12) * MINUTE;
     course.offer(offered, agent, this.reasons(channel, kind === 'order' ? status : null, course.facts.dueAt));
-    if (isAccepted) course.send(offered + MINUTE, { type: 'task.accepted', agentId: agent.agent_id }, agent);
+    if (isAccepted) course.send(offered + MINUTE, { type: 'task.accepted', agentId: agent.agent_id }, {}, agent);
   }
 
   /** A task about an order that an agent settled today. */
@@ -92,7 +92,7 @@ export class Desk {
     const { id: channelId } = this.channel('Orders');
     const course = this.add({ kind: 'order', id: orderId, channelId, at: at - 15 * MINUTE, dueAt: at + 45 * MINUTE, waitsUntil: null });
     course.offer(at, agent, this.reasons('Orders', 'PLACED', course.facts.dueAt));
-    course.send(at + this.draw.whole(10, 40) * 1_000, { type: 'task.accepted', agentId: agent.agent_id }, agent);
+    course.send(at + this.draw.whole(10, 40) * 1_000, { type: 'task.accepted', agentId: agent.agent_id }, {}, agent);
     const settledAt = at + this.draw.whole(2, 9) * MINUTE;
     course.send(settledAt, { type: 'subject.settled' });
     const result = this.draw.weighted([
@@ -103,6 +103,6 @@ export class Desk {
     const outcome = this.draw.pick(outcomesOf(result));
     const note = this.draw.chance(0.3) ? { note: this.draw.pick(quickComments).comment } : {};
     const event = { type: 'task.ended', agentId: agent.agent_id, result, outcome } as const;
-    course.send(settledAt + this.draw.whole(10, 50) * 1_000, event, agent, { result, outcome, ...note });
+    course.send(settledAt + this.draw.whole(10, 50) * 1_000, event, note, agent);
   }
 }

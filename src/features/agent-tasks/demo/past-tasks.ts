@@ -133,8 +133,8 @@ class Courses {
 function ended(channelId: number, agent: Colleague, result: TaskResult, outcome: TaskOutcome): TaskCourse {
   const course = new TaskCourse(0, { kind: 'order', id: 0, channelId, at: 0, dueAt: HOUR, waitsUntil: null });
   course.send(0, { type: 'task.offered', agentId: agent.agent_id ?? 0 });
-  course.send(0, { type: 'task.accepted', agentId: agent.agent_id }, agent);
+  course.send(0, { type: 'task.accepted', agentId: agent.agent_id }, {}, agent);
   course.send(0, { type: 'subject.settled' });
-  course.send(0, { type: 'task.ended', agentId: agent.agent_id, result, outcome }, agent, { result, outcome });
+  course.send(0, { type: 'task.ended', agentId: agent.agent_id, result, outcome }, {}, agent);
   return course;
 }

@@ -1,10 +1,10 @@
-import { accept } from '#machines/entity.ts';
-import { queueTaskMachine } from '#machines/queues/queueTask.ts';
-import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
+import type { queueTaskMachine } from '#machines/queues/queueTask.ts';
 import type { Colleague } from '#features/session/demo/public.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { TaskReasons } from '../contract.ts';
-import type { queueTasks, TaskPayload, taskEventLog } from '../schema.ts';
+import type { queueTasks, taskEventLog } from '../schema.ts';
+import { taskKind } from '../server/task-kind.ts';
 import type { SubjectKind } from '../task-choices.ts';
 
 export interface Cause {
@@ -18,45 +18,33 @@ export interface Cause {
   waitsUntil: number | null;
 }
 
-/** A task that goes through its chart, with the log of what happened. */
-export class TaskCourse {
-  status: string;
-  facts: TaskFacts;
+/** A task that goes through its chart. */
+export class TaskCourse extends RecordCourse<typeof queueTaskMachine, typeof taskEventLog> {
   reasons: TaskReasons | null = null;
-  readonly id: number;
   private readonly cause: Cause;
-  private version = 0;
-  readonly log: Row<typeof taskEventLog>[] = [];
 
   constructor(id: number, cause: Cause) {
-    this.id = id;
-    this.cause = cause;
-    const { waitsUntil, dueAt } = cause;
-    this.status = waitsUntil === null ? 'waiting' : 'followUp';
     const iso = (at: number) => new Date(at).toISOString();
-    this.facts = {
-      agentId: null,
-      dueAt: iso(dueAt),
-      waitsUntil: waitsUntil === null ? null : iso(waitsUntil),
-      lacksCallResult: false,
-      result: null,
-      outcome: null,
-    };
-    this.record(cause.at, 'task.made', null, null, {});
-  }
-
-  send(at: number, event: TaskEvent, by: Colleague | null = null, payload: TaskPayload = {}): void {
-    const next = accept(queueTaskMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of task ${this.id}`);
-    const before = this.status;
-    this.facts = next.context;
-    this.status = next.state;
-    this.record(at, event.type, before, by, payload);
+    const { at, waitsUntil, dueAt } = cause;
+    super(taskKind, id, {
+      at,
+      status: waitsUntil === null ? 'waiting' : 'followUp',
+      facts: {
+        agentId: null,
+        dueAt: iso(dueAt),
+        waitsUntil: waitsUntil === null ? null : iso(waitsUntil),
+        lacksCallResult: false,
+        result: null,
+        outcome: null,
+      },
+      event: 'task.made',
+    });
+    this.cause = cause;
   }
 
   offer(at: number, { agent_id }: Colleague, reasons: TaskReasons): void {
     this.reasons = reasons;
-    this.send(at, { type: 'task.offered', agentId: agent_id ?? 0 }, null, { agent_id: agent_id ?? 0, reasons });
+    this.send(at, { type: 'task.offered', agentId: agent_id ?? 0 }, { reasons });
   }
 
   get row(): Row<typeof queueTasks> {
@@ -77,20 +65,5 @@ export class TaskCourse {
       outcome,
       created_at: new Date(at),
     };
-  }
-
-  private record(at: number, event: string, from: string | null, by: Colleague | null, payload: TaskPayload): void {
-    this.version += 1;
-    this.log.push({
-      task_id: this.id,
-      version: this.version,
-      at: new Date(at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload,
-    });
   }
 }

@@ -1,17 +1,11 @@
-import { accept } from '#machines/entity.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
-import {
-  type CartOwner,
-  type DeclineReason,
-  dropOffCartMachine,
-  type DropOffEvent,
-  type DropOffFacts,
-} from '#machines/orders/dropOffCart.ts';
+import type { CartOwner, DeclineReason, dropOffCartMachine } from '#machines/orders/dropOffCart.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Random } from '#platform/server/demo/random.ts';
-import { type DropOffStatus, EVERYBODYS_AFTER } from '../drop-off-choices.ts';
-import type { DropOffPayload, dropOffEventLog } from '../schema.ts';
+import { EVERYBODYS_AFTER } from '../drop-off-choices.ts';
+import type { dropOffEventLog } from '../schema.ts';
+import { dropOffKind } from '../server/drop-off-kind.ts';
 import type { AbandonedCart } from './abandoned-carts.ts';
 
 const MINUTE = 60_000;
@@ -33,59 +27,25 @@ const reasons: readonly (readonly [DeclineReason, number])[] = [
 ];
 const notes = ['', '', '', 'Asks for a discount on two strips', 'Waits for the new prescription', 'Wants delivery after seven'];
 
-/** A cart that goes through its chart, with the log of what happened. */
-export class CartCourse {
-  status: DropOffStatus = 'OPEN';
-  facts: DropOffFacts = {
-    owner: null,
-    dueAt: null,
-    contacts: 0,
-    lastResult: null,
-    reached: false,
-    escalated: false,
-    reason: null,
-    orderId: null,
-  };
-  version = 0;
-  readonly id: number;
-  at: number;
-  readonly log: Row<typeof dropOffEventLog>[] = [];
-
+/** A cart that goes through its chart. */
+export class CartCourse extends RecordCourse<typeof dropOffCartMachine, typeof dropOffEventLog> {
   constructor(id: number, left: number) {
-    this.id = id;
-    this.at = left;
-    this.record('cart.left', null, null, {});
-  }
-
-  send(at: number, event: DropOffEvent, payload: DropOffPayload = {}): void {
-    const next = accept(dropOffCartMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of cart ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as DropOffStatus;
-    this.record(event.type, 'by' in event ? event.by : null, before, payload);
+    const facts = {
+      owner: null,
+      dueAt: null,
+      contacts: 0,
+      lastResult: null,
+      reached: false,
+      escalated: false,
+      reason: null,
+      orderId: null,
+    };
+    super(dropOffKind, id, { at: left, status: 'OPEN', facts, event: 'cart.left' });
   }
 
   call(at: number, by: CartOwner, result: CallResult, next: number | null, note = ''): void {
     const dueAt = next === null ? null : new Date(next).toISOString();
-    this.send(at, { type: 'cart.called', by, result, dueAt }, { result, ...(dueAt !== null && { due_at: dueAt }), ...(note && { note }) });
-  }
-
-  private record(event: string, by: CartOwner | null, from: DropOffStatus | null, payload: DropOffPayload): void {
-    this.version += 1;
-    const { id: cart_id, version, status: to_status } = this;
-    this.log.push({
-      cart_id,
-      version,
-      at: new Date(this.at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status,
-      payload,
-    });
+    this.send(at, { type: 'cart.called', by, result, dueAt }, note === '' ? {} : { note });
   }
 }
 
@@ -117,7 +77,7 @@ export function courseOf(cart: AbandonedCart, draw: Random, by: CartOwner, now: 
   else if (cart.end === 'NOT-INTERESTED') {
     const reason = draw.weighted(reasons);
     course.call(at, by, 'CONNECTED', null);
-    course.send(at + 3 * MINUTE, { type: 'cart.declined', by, reason }, { reason });
+    course.send(at + 3 * MINUTE, { type: 'cart.declined', by, reason });
   } else recover(course, cart, draw, by, at);
   return course;
 }
@@ -155,5 +115,5 @@ function recover(course: CartCourse, { order }: AbandonedCart, draw: Random, by:
   const { id: orderId } = order;
   if (draw.chance(0.65)) course.call(at, by, 'CONNECTED', null);
   const isNamed = course.facts.reached && draw.chance(0.5);
-  course.send(order.at, isNamed ? { type: 'cart.recovered', by, orderId } : { type: 'order.placed', orderId }, { order_id: orderId });
+  course.send(order.at, isNamed ? { type: 'cart.recovered', by, orderId } : { type: 'order.placed', orderId });
 }

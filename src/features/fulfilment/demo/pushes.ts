@@ -1,9 +1,9 @@
-import { accept } from '#machines/entity.ts';
 import { MOST_ATTEMPTS } from '#machines/platform/attempts.ts';
-import { omsPushMachine, type PushEvent, type PushFacts, type PushState } from '#machines/orders/omsPush.ts';
+import type { omsPushMachine, PushEvent } from '#machines/orders/omsPush.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { DemoParts } from '#platform/server/demo/demo.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { type OmsOrder, omsPushEventLog, omsPushes, type PushDetails } from '../schema.ts';
+import { pushKind } from '../server/push-kind.ts';
 import { simulatedAnswer } from '../server/simulated-oms.ts';
 
 /** Orders with a push, for each unit of scale: all that are at a store, and the latest of the others. */
@@ -21,48 +21,18 @@ interface Subject {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** A push that goes through its chart, with the log of what happened. */
-class Course {
-  status: PushState = 'queued';
-  facts: PushFacts;
-  version = 1;
-  at: number;
+/** A push that goes through its chart, with what is stored of its last attempt. */
+class Course extends RecordCourse<typeof omsPushMachine, typeof omsPushEventLog> {
   last: PushDetails = {};
-  readonly log: Row<typeof omsPushEventLog>[];
-  readonly id: number;
 
   constructor(id: number, at: number) {
-    this.id = id;
-    this.at = at;
-    this.facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), orderCancelled: false, refused: false };
-    this.log = [this.entry(at, 'push.queued', null, {})];
+    const facts = { attempts: 0, attemptsLeft: MOST_ATTEMPTS, dueAt: iso(at), orderCancelled: false, refused: false };
+    super(pushKind, id, { at, status: 'queued', facts, event: 'push.queued' });
   }
 
-  send(at: number, event: PushEvent, details: PushDetails): void {
-    const next = accept(omsPushMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of push ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as PushState;
-    this.version += 1;
+  override send(at: number, event: PushEvent, details: PushDetails = {}): this {
     this.last = { ...this.last, ...details };
-    const dueAt = this.status === 'retrying' ? this.facts.dueAt : null;
-    this.log.push(this.entry(at, event.type, before, { ...details, ...(dueAt !== null && { next_at: dueAt }) }));
-  }
-
-  private entry(at: number, event: string, from: PushState | null, payload: PushDetails): Row<typeof omsPushEventLog> {
-    return {
-      push_id: this.id,
-      version: this.version,
-      at: new Date(at),
-      user_id: null,
-      by: 'System',
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload,
-    };
+    return super.send(at, event, details);
   }
 }
 
@@ -74,7 +44,7 @@ function courseOf(id: number, { sent_at: sentAt, at_store: isAtStore, payload }:
     const at = Math.max(Date.parse(dueAt ?? ''), sentAt.getTime() + PICK_UP_MS);
     if (dueAt === null || at + ANSWER_MS > now) return course;
     const attempt = course.facts.attempts + 1;
-    course.send(at, { type: 'push.claimed', at: iso(at) }, { attempt });
+    course.send(at, { type: 'push.claimed', at: iso(at) });
     const answer = isAtStore ? simulatedAnswer(payload, attempt) : { accepted: true as const, reference: `OMS-${payload.order_code}` };
     const answered = at + ANSWER_MS;
     if (answer.accepted) course.send(answered, { type: 'push.accepted', attempt }, { attempt, reference: answer.reference });

@@ -1,48 +1,29 @@
-import { accept } from '#machines/entity.ts';
-import type { OfferEvent, OfferFacts } from '#machines/offers/offer-facts.ts';
-import { offerMachine } from '#machines/offers/offer.ts';
+import type { OfferEvent } from '#machines/offers/offer-facts.ts';
+import type { offerMachine } from '#machines/offers/offer.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import type { OfferStatus } from '../offer-choices.ts';
 import type { OfferPayload, promoEventLog, promos } from '../schema.ts';
-
-interface Author {
-  id: number;
-  name: string;
-}
+import { offerKind } from '../server/offer-kind.ts';
 
 export type Terms = Omit<Row<typeof promos>, 'id' | 'version' | 'status' | 'published_at' | 'created_at' | 'updated_at'>;
 
-/** An offer that goes through its chart, with the log of what happened. */
-export class OfferCourse {
-  status: OfferStatus = 'draft';
-  version = 0;
+/** An offer that goes through its chart. */
+export class OfferCourse extends RecordCourse<typeof offerMachine, typeof promoEventLog> {
   published: number | null = null;
-  readonly log: Row<typeof promoEventLog>[] = [];
-  readonly id: number;
   readonly terms: Terms;
   readonly created: number;
-  at: number;
-  private facts: OfferFacts;
 
   constructor(id: number, terms: Terms, author: Author, created: number) {
-    this.id = id;
+    const facts = { startsOn: terms.starts_on, endsOn: terms.ends_on ?? null };
+    super(offerKind, id, { at: created, status: 'draft', facts, event: 'offer.created', author });
     this.terms = terms;
     this.created = created;
-    this.at = created;
-    this.facts = { startsOn: terms.starts_on, endsOn: terms.ends_on ?? null };
-    this.record('offer.created', author, null, {});
   }
 
-  send(at: number, by: Author | null, event: OfferEvent, payload: OfferPayload = {}): this {
-    const next = accept(offerMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of offer ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as OfferStatus;
+  override send(at: number, event: OfferEvent, payload: OfferPayload = {}, author?: Author): this {
     if (event.type === 'offer.published') this.published ??= at;
-    this.record(event.type, by, before, payload);
-    return this;
+    return super.send(at, event, payload, author);
   }
 
   get row(): Row<typeof promos> {
@@ -56,12 +37,5 @@ export class OfferCourse {
       created_at: new Date(created),
       updated_at: new Date(at),
     };
-  }
-
-  private record(event: string, by: Author | null, from: OfferStatus | null, payload: OfferPayload): void {
-    this.version += 1;
-    const { id: promo_id, version, status: to_status } = this;
-    const who = { user_id: by?.id ?? null, by: by?.name ?? 'System' };
-    this.log.push({ promo_id, version, at: new Date(this.at), ...who, event, from_status: from, to_status, payload });
   }
 }

@@ -1,7 +1,7 @@
-import { accept } from '#machines/entity.ts';
-import { HOURS_TO_CONFIRM, type RedemptionEvent, type RedemptionFacts } from '#machines/loyalty/redemption-facts.ts';
-import { redemptionMachine } from '#machines/loyalty/redemption.ts';
+import { HOURS_TO_CONFIRM, type RedemptionEvent } from '#machines/loyalty/redemption-facts.ts';
+import type { redemptionMachine } from '#machines/loyalty/redemption.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { cycled, type Random } from '#platform/server/demo/random.ts';
 import type { RedemptionStatus } from '../reward-choices.ts';
@@ -42,47 +42,35 @@ const reasons = [
   'Wants another reward',
 ];
 
-/** A redemption that goes through its chart, with the log of what happened and the points that it moved. */
-export class Course {
-  readonly log: Row<typeof redemptionEventLog>[] = [];
+/** A redemption that goes through its chart, with the points that it moved. */
+export class Course extends RecordCourse<typeof redemptionMachine, typeof redemptionEventLog> {
   readonly moves: Move[] = [];
   readonly patientId: number;
-  private readonly id: number;
   private readonly by: By;
   private readonly reward: Rewarded;
   private readonly created: number;
-  private status: RedemptionStatus = 'BOOKED';
-  private facts: RedemptionFacts;
-  private at: number;
 
   constructor(id: number, patientId: number, { by, reward, created }: { by: By; reward: Rewarded; created: number }) {
-    this.id = id;
+    const facts = { copayment: reward.copayment, payment: null, isOffered: true };
+    super(redemptionKind, id, { at: created, status: 'BOOKED', facts, event: 'redemption.booked', author: by });
     this.patientId = patientId;
     this.by = by;
     this.reward = reward;
     this.created = created;
-    this.at = created;
-    this.facts = { copayment: reward.copayment, payment: null, isOffered: true };
-    this.record('redemption.booked', by, null, {});
     this.move('REDEEMED', by, -reward.points, reward.name);
   }
 
-  send(at: number, event: RedemptionEvent): void {
-    const next = accept(redemptionMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of redemption ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
-    this.status = next.state as RedemptionStatus;
-    const by = 'by' in event ? event.by : null;
-    this.record(event.type, by, before, redemptionKind.payload(event, next));
-    if (this.status === 'CANCELLED' || this.status === 'EXPIRED') this.move('RETURNED', by, this.reward.points, `Redemption ${this.id}`);
+  override send(at: number, event: RedemptionEvent): this {
+    super.send(at, event);
+    if (this.status === 'CANCELLED' || this.status === 'EXPIRED')
+      this.move('RETURNED', 'by' in event ? event.by : null, this.reward.points, `Redemption ${this.id}`);
+    return this;
   }
 
   get row(): Row<typeof redemptions> {
     return {
       id: this.id,
-      version: this.log.length,
+      version: this.version,
       status: this.status,
       patient_id: this.patientId,
       reward_id: this.reward.id,
@@ -94,20 +82,6 @@ export class Course {
       created_at: new Date(this.created),
       updated_at: new Date(this.at),
     };
-  }
-
-  private record(event: string, by: By | null, from: RedemptionStatus | null, payload: object): void {
-    this.log.push({
-      redemption_id: this.id,
-      version: this.log.length + 1,
-      at: new Date(this.at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload,
-    });
   }
 
   private move(kind: Move['kind'], by: By | null, points: number, note: string): void {
