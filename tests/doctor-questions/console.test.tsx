@@ -105,7 +105,7 @@ const prescription = {
   order: { id: 1, code: 'GLN-1' },
   doctor_record: doctor,
   lines: [{ written: 'T Telma', drug: { name: 'Telma 40' }, drug_id: 7, struck: false }],
-  abilities: [{ event: 'question.asked', allowed: true, why: null }],
+  abilities: [{ event: 'question.asked', allowed: true, because: null }],
 } as unknown as PrescriptionRecord;
 
 const QUESTIONS = 'GET /api/oms/orders/1/doctor-questions';

@@ -152,7 +152,13 @@ describe('a question about a prescription (§1)', () => {
       status: 'inReview',
       reader: { name: 'Nandini Rane' },
       open_questions: 0,
-      log: [{ event: 'question.answered', by: agent.user!.name, note: '20 mg at night' }, { event: 'question.asked' }, {}, {}, {}],
+      log: [
+        { event: 'question.answered', by: agent.user!.name, payload: { note: '20 mg at night' } },
+        { event: 'question.asked' },
+        {},
+        {},
+        {},
+      ],
     });
     expect((await save(nandini, paper.id, reading(paper.drugId, { lines: [line(paper.drugId)] }))).status).toBe(200);
   });

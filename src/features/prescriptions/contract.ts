@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { allergyShape } from '#features/patients/public.ts';
-import { choiceOf, date, id, idInAddress, moment, orEmpty, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
+import { choiceOf, date, id, idInAddress, moment, orEmpty, sentenceOutput, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { changeErrors } from '#platform/record/contract.ts';
+import { changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { checkPoints, MOST_LINES, prescriptionSources, readingEvents, readingStatuses } from './prescription-choices.ts';
 import { prescriptionList } from './prescription-list.ts';
@@ -35,20 +35,11 @@ const line = readLine.extend({
   hidden: z.boolean(),
 });
 
-const entry = z.object({
-  version: z.number(),
-  at: moment,
-  by: z.string(),
-  event: z.string(),
-  note: z.string().nullable(),
-});
-
-/** Whether an event is possible for this user now, and if not, why. */
-const ability = z.object({ event: z.string(), allowed: z.boolean(), why: sentenceOutput.nullable() });
+/** Question, answer, or reason. */
+const entry = loggedEvent(z.object({ note: z.string().optional() }));
 
 const prescription = z.object({
-  id: z.number(),
-  version: z.number(),
+  ...recordShape(entry),
   status: choiceOf(readingStatuses),
   /** Files of the order, the one that is read first. */
   pages: z.array(z.object({ id: z.number(), file_name: z.string(), media_type: z.string() })),
@@ -102,9 +93,6 @@ const prescription = z.object({
   /** Until when it is kept, by the rule of its schedule. */
   kept: sentenceOutput.nullable(),
   received_at: moment,
-  /** What happened, newest first. */
-  log: z.array(entry),
-  abilities: z.array(ability),
 });
 export type PrescriptionRecord = z.infer<typeof prescription>;
 export type PrescriptionLine = z.infer<typeof line>;
@@ -128,7 +116,7 @@ const alternatives = z.object({
 export type PrescriptionAlternatives = z.infer<typeof alternatives>;
 
 const errors = changeErrors(prescription);
-const change = { reading_id: idInAddress, version: id, request_key: requestKey.optional() };
+const change = { reading_id: idInAddress, ...recordChange };
 const note = orEmpty(text(500)).default('');
 
 /** Order management service: what pharmacists read from prescriptions (§2.2, §3). */

@@ -15,7 +15,7 @@ export default {
   contract,
   routes,
   lists: [readingSource],
-  records: { prescriptions: 'prescriptions.decode' },
+  records: { prescription_readings: 'prescriptions.decode' },
   flows: { prescription: prescriptionFlow },
   hooks: {
     work: [countOfList('prescriptions.pending', readingSource, pendingPrescriptions)],
@@ -32,9 +32,9 @@ export default {
       isVital: true,
       every: 60_000,
       begin:
-        ({ db, realtime, clock }) =>
+        ({ db, clock }) =>
         () =>
-          expireReadings(db, realtime, clock),
+          expireReadings(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

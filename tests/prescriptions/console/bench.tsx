@@ -83,11 +83,11 @@ export const record: PrescriptionRecord = {
   refusal: null,
   kept: null,
   received_at: '2026-11-23T08:50:00.000Z',
-  log: [{ version: 1, at: '2026-11-23T08:50:00.000Z', by: 'System', event: 'prescription.received', note: null }],
+  log: [{ version: 1, at: '2026-11-23T08:50:00.000Z', by: 'System', event: 'prescription.received', payload: {} }],
   abilities: [
-    { event: 'line.read', allowed: true, why: null },
-    { event: 'review.digitised', allowed: false, why: { message: 'Open points of the checklist: 5' } },
-    { event: 'review.rejected', allowed: true, why: null },
+    { event: 'line.read', allowed: true, because: null },
+    { event: 'review.digitised', allowed: false, because: { message: 'Open points of the checklist: 5' } },
+    { event: 'review.rejected', allowed: true, because: null },
   ],
 };
 

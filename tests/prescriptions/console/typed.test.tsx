@@ -70,7 +70,7 @@ describe('while a save is on its way', () => {
   });
 
   it('no step is taken', async () => {
-    const person = open({ ...record, abilities: [record.abilities[0]!, { event: 'review.digitised', allowed: true, why: null }] });
+    const person = open({ ...record, abilities: [record.abilities[0]!, { event: 'review.digitised', allowed: true, because: null }] });
     slowSaves();
     await person.type(await patient(), '1');
     await person.keyboard(`${CTRL_S}{Control>}{Enter}{/Control}`);
@@ -103,7 +103,7 @@ describe('when somebody else has saved meanwhile', () => {
   });
 
   const others = { ...record, version: 6, lines: [{ ...line, dose: '1-1-1', quantity: 15 }] };
-  const saying = [{ version: 6, at: record.received_at, by: yusuf.name, event: 'line.read', note: null }, ...record.log];
+  const saying = [{ version: 6, at: record.received_at, by: yusuf.name, event: 'line.read', payload: {} }, ...record.log];
   const clash = async () => {
     const person = open();
     const dose = await (await bench()).findByRole('textbox', { name: 'Dose of line 1' });
@@ -137,14 +137,14 @@ describe('when somebody else has saved meanwhile', () => {
 });
 
 describe('when somebody else reads it now', () => {
-  const why = { message: 'Yusuf Dalwai reads it since 14:31' };
+  const because = { message: 'Yusuf Dalwai reads it since 14:31' };
   const taken: PrescriptionRecord = {
     ...record,
     version: 4,
     reader: yusuf,
     abilities: [
-      { event: 'line.read', allowed: false, why },
-      { event: 'review.requested', allowed: true, why: null },
+      { event: 'line.read', allowed: false, because },
+      { event: 'review.requested', allowed: true, because: null },
     ],
   };
 
@@ -173,7 +173,7 @@ describe('when somebody else reads it now', () => {
   });
 
   it('after it was handed over, the focus is on what is possible next', async () => {
-    const abilities = [...record.abilities, { event: 'review.handedOver', allowed: true, why: null }];
+    const abilities = [...record.abilities, { event: 'review.handedOver', allowed: true, because: null }];
     const wanted = { ...record, wanted_by: yusuf, abilities };
     const person = open(wanted);
     answer(wanted, { [`POST ${PATH}/5/events`]: () => [200, { ...taken, reader: yusuf }] });
@@ -223,7 +223,7 @@ describe('Schedule X that is keyed once more', () => {
     status: 'secondCheck',
     reader: yusuf,
     lines: [unseen],
-    abilities: [{ event: 'check.confirmed', allowed: true, why: null }],
+    abilities: [{ event: 'check.confirmed', allowed: true, because: null }],
   };
 
   it('keeps what was keyed in the tab, as long as nothing else is read', async () => {

@@ -55,7 +55,7 @@ describe('the workbench', () => {
   });
 
   it('takes the next step with Ctrl+Enter once everything is saved', async () => {
-    const person = open({ ...record, abilities: [record.abilities[0]!, { event: 'review.digitised', allowed: true, why: null }] });
+    const person = open({ ...record, abilities: [record.abilities[0]!, { event: 'review.digitised', allowed: true, because: null }] });
     const opened = await bench();
     await person.type(await opened.findByRole('textbox', { name: 'Patient as written' }), '!');
     await person.keyboard('{Control>}{Enter}{/Control}');
@@ -104,7 +104,7 @@ describe('the workbench', () => {
   });
 
   it('is handed over to who asks for it', async () => {
-    const abilities = [...record.abilities, { event: 'review.handedOver', allowed: true, why: null }];
+    const abilities = [...record.abilities, { event: 'review.handedOver', allowed: true, because: null }];
     const person = open({ ...record, wanted_by: { id: 2, name: 'Yusuf Dalwai' }, abilities });
     const opened = await bench();
     expect(await opened.findByText('Yusuf Dalwai asks for it')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the workbench', () => {
       status: 'secondCheck',
       reader: other,
       check,
-      abilities: [{ event: 'check.confirmed', allowed: true, why: null }],
+      abilities: [{ event: 'check.confirmed', allowed: true, because: null }],
     });
     const opened = await bench();
     expect(await opened.findByText(check.message)).toBeInTheDocument();

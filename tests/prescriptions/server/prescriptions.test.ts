@@ -115,7 +115,7 @@ describe('a prescription (§3, §4.1)', () => {
     expect((await send(nandini, id, 'review.digitised')).body.message).toBe('Open questions: 1');
     expect((await send(nandini, id, 'question.answered', { note: '40 mg' })).body).toMatchObject({
       status: 'inReview',
-      log: [{ note: '40 mg' }, { note: '40 or 80 mg?' }, {}, {}],
+      log: [{ payload: { note: '40 mg' } }, { payload: { note: '40 or 80 mg?' } }, {}, {}],
     });
   });
 
@@ -265,7 +265,7 @@ describe('a prescription on file', () => {
     const paper = await received(server);
     await approved(nandini, paper, { repeats: 3 });
     await server.db.$client.query('update prescription_readings set valid_until = $2 where id = $1', [paper.id, '2026-11-01']);
-    await expireReadings(server.db, server.realtime, server.clock);
+    await expireReadings(server.db, server.clock);
     expect((await get(nandini, paper.id)).status).toBe('expired');
     await server.db.$client.query(
       'update prescriptions p set rejected_at = $2 from orders o where o.id = $1 and p.patient_id = o.patient_id and p.order_id is distinct from o.id',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import type { ReadingField } from './reading-drafts.ts';
 import type { useReadingDraft } from './use-reading-draft.ts';
@@ -27,11 +28,11 @@ interface DraftNoticeProps {
 export function DraftNotice({ record, draft }: DraftNoticeProps) {
   const { isLeft, clashes } = draft;
   if (isLeft) {
-    const why = record.abilities.find(({ event }) => event === 'line.read')?.why;
+    const why = whyNotOf(record.abilities)('line.read');
     return (
       <output className="prescription-draft" aria-label={t('Not saved')}>
         <span>
-          {why && `${t(why)}. `}
+          {why && `${why}. `}
           {t('What you typed is kept in this tab, and can be saved once you read it again. Below is what was saved.')}
         </span>
         <Button size="xs" onClick={draft.drop}>

@@ -35,7 +35,7 @@ export function PrescriptionDrawer({ bar, id, row, now }: OpenRecordProps) {
       id={id}
       bar={bar}
       title={patient || t('Prescription')}
-      aside={<Presence record={`prescriptions/${id}`} now={now} />}
+      aside={<Presence record={`prescription_readings/${id}`} now={now} />}
       query={query}
     >
       {(record) =>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -10,6 +9,7 @@ import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-k
 import { isModalOpen } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
+import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
 import { api } from './api.ts';
@@ -49,12 +49,7 @@ export function ReadingActions({ record, draft, canEdit, keyed, onChecked }: Rea
   const reopen = useMutation(api.oms.reopenReading.mutationOptions(changing));
   const target = { reading_id: record.id, version: record.version, request_key: useRequestKey(record.version) };
   const user = stored.currentUser.read();
-  const lacks = (permission: 'prescriptions.check' | 'prescriptions.manage') =>
-    user !== null && holds(permission, user) ? null : t(permissionLacking(permission));
-  const whyNot = (event: string): string | null => {
-    const why = record.abilities.find((each) => each.event === event)?.why;
-    return why ? t(why) : null;
-  };
+  const whyNot = whyNotOf(record.abilities);
   const unsaved = isDirty ? t('Save what you typed first') : null;
   const error = (isDirty ? save.error : null) ?? send.error ?? check.error ?? reopen.error;
   const isBusy = send.isPending || check.isPending || reopen.isPending;
@@ -70,11 +65,7 @@ export function ReadingActions({ record, draft, canEdit, keyed, onChecked }: Rea
     </BlockableButton>
   );
   const ask = (event: Noted, label: string) => (
-    <BlockableButton
-      off={unsaved ?? (event === 'check.differed' ? lacks('prescriptions.check') : null) ?? whyNot(event)}
-      {...(event === 'question.answered' && NEXT)}
-      onClick={() => setOpen(event)}
-    >
+    <BlockableButton off={unsaved ?? whyNot(event)} {...(event === 'question.answered' && NEXT)} onClick={() => setOpen(event)}>
       {label}
     </BlockableButton>
   );
@@ -125,7 +116,7 @@ export function ReadingActions({ record, draft, canEdit, keyed, onChecked }: Rea
               variant="filled"
               {...NEXT}
               busy={isBusy}
-              off={unsaved ?? lacks('prescriptions.check') ?? whyNot('check.confirmed')}
+              off={unsaved ?? whyNot('check.confirmed')}
               onClick={() => check.mutate({ ...target, result: 'confirmed', keyed: keyedOf(keyed) }, { onSuccess: onChecked })}
             >
               {t('Confirm')}
@@ -133,11 +124,7 @@ export function ReadingActions({ record, draft, canEdit, keyed, onChecked }: Rea
           </>
         )}
         {status === 'decoded' && (
-          <BlockableButton
-            busy={isBusy}
-            off={lacks('prescriptions.manage') ?? whyNot('review.reopened')}
-            onClick={() => reopen.mutate(target)}
-          >
+          <BlockableButton busy={isBusy} off={whyNot('review.reopened')} onClick={() => reopen.mutate(target)}>
             {t('Read once more')}
           </BlockableButton>
         )}

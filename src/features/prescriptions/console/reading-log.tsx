@@ -1,5 +1,5 @@
-import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
+import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { PrescriptionRecord } from '../contract.ts';
 
 const eventWords: Readonly<Record<string, string>> = {
@@ -21,19 +21,13 @@ const eventWords: Readonly<Record<string, string>> = {
   'validity.passed': msg('Expired'),
 };
 
+type Entry = PrescriptionRecord['log'][number];
+
+const Details = ({ payload }: Entry) => <LogDetails parts={[]} note={payload.note} />;
+
 /** What happened to the prescription, newest first. */
-export function ReadingLog({ record: { log } }: { record: PrescriptionRecord }) {
-  return (
-    <section className="prescription-log" aria-label={t('What happened')}>
-      <h2>{t('What happened')}</h2>
-      <ol>
-        {log.map(({ version, at, by, event, note }) => (
-          <li key={version}>
-            {t(eventWords[event] ?? event)} <span className="second">{`${by}, ${dayAndClock(at)}`}</span>
-            {note !== null && <div>{note}</div>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+export const ReadingLog = ({ record: { log }, now }: { record: PrescriptionRecord; now: number }) => (
+  <div className="prescription-log">
+    <EventLog entries={log} now={now} titleOf={({ event }) => t(eventWords[event] ?? event)} Details={Details} />
+  </div>
+);

@@ -139,7 +139,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
           onDoctor={(changed) => draft.keepAndStore({ ...reading, ...changed })}
         />
         <Slot name="prescription.questions" props={{ record, isDirty, now }} />
-        <ReadingLog record={record} />
+        <ReadingLog record={record} now={now} />
       </div>
       <ReadingActions record={record} draft={draft} canEdit={canEdit} keyed={isHidden ? keyed : null} onChecked={() => keepKeyed(null)} />
     </div>

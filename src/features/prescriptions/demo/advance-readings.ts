@@ -2,6 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
+import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
+import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { AdvanceParts } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
@@ -9,8 +11,8 @@ import { prescriptionList } from '../prescription-list.ts';
 import { pendingStatuses } from '../prescription-filters.ts';
 import type { ReadingStatus } from '../prescription-choices.ts';
 import { prescriptionReadings } from '../schema.ts';
-import { applyEvent } from '../server/change-reading.ts';
 import { lockReading } from '../server/doctor-questions.ts';
+import { readingKind } from '../server/reading-kind.ts';
 import { drawPages } from './draw-pages.ts';
 import { readPapers } from './papers.ts';
 import { decode, readOn } from './read-on.ts';
@@ -85,7 +87,7 @@ async function leave(db: Database, now: Date): Promise<number> {
     where ${inArray(sql`r.status`, [...pendingStatuses])} and o.status <> 'PRESCRIPTION-CREATED' order by r.id`);
   const touched = await changedByUsers(
     db,
-    'prescriptions',
+    'prescription_readings',
     left.map(({ id }) => id),
   );
   for (const { id, is_read } of left)
@@ -93,7 +95,7 @@ async function leave(db: Database, now: Date): Promise<number> {
       const locked = await lockReading(tx, id);
       const stored = is_read && !touched.has(id) ? await decode(tx, causeAt(now), locked) : locked;
       if (!(pendingStatuses as readonly string[]).includes(stored.status)) return;
-      await applyEvent(tx, causeAt(now), { stored, by: null, wanted: { event: { type: 'prescription.superseded' } }, note: '' });
+      await applyEvent(tx, causeAt(now), readingKind, stored, SYSTEM, { event: { type: 'prescription.superseded' } });
     });
   return left.length;
 }
@@ -108,7 +110,7 @@ async function goOn(db: Database, now: Date): Promise<number> {
     .orderBy(id);
   const touched = await changedByUsers(
     db,
-    'prescriptions',
+    'prescription_readings',
     pending.map((reading) => reading.id),
   );
   const free = pending.filter((reading) => !touched.has(reading.id));

@@ -4,13 +4,15 @@ import type { PrescriptionEvent } from '#machines/prescriptions/prescription-fac
 import { prescriptions } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { changedByUsers } from '#platform/audit/server/changed-by-users.ts';
+import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
+import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { pendingStatuses } from '../prescription-filters.ts';
 import type { ReadingStatus } from '../prescription-choices.ts';
 import type { Reading } from '../reading-lines.ts';
 import { prescriptionReadings } from '../schema.ts';
-import { applyEvent, type Wanted } from '../server/change-reading.ts';
 import { factsOf, type StoredReading, strictestOf } from '../server/reading-facts.ts';
+import { readingKind } from '../server/reading-kind.ts';
 import { type Paper, readPapers } from './papers.ts';
 import { person, soFarOf, writtenOn } from './reading-course.ts';
 
@@ -34,33 +36,31 @@ export async function readOn(tx: Transaction, cause: Cause, locked: StoredReadin
   const [reader, checker] = isYusufs ? [yusuf, nandini] : [nandini, yusuf];
   const at = cause.at.toISOString();
   let stored = locked;
-  const send = async (event: PrescriptionEvent, columns: Wanted['columns'] = {}, note = '') => {
-    const by = 'by' in event ? event.by : null;
-    stored = await applyEvent(tx, cause, { stored, by, wanted: { event, columns }, note });
+  /** False: refused. */
+  const send = async (event: PrescriptionEvent, columns: Partial<StoredReading> = {}, payload: { note?: string } = {}) => {
+    const author = 'by' in event ? event.by : SYSTEM;
+    const applied = await applyEvent(tx, cause, readingKind, stored, author, { event, columns, payload });
+    stored = applied.stored ?? stored;
+    return applied.why === null;
   };
-  try {
-    if (stored.status === 'received') await send({ type: 'review.begun', by: reader, at });
-    if (stored.status === 'inReview') {
-      const { reading, paper } = await readingUntil(tx, stored, end);
-      const read = soFarOf(reading, paper, stored, cause.at);
-      await send({ type: 'line.read', by: reader, at, read }, { ...reading, schedule: strictestOf(read.schedules) });
-      if (end === 'inReview') return stored;
-      if (end === 'clarification')
-        await send({ type: 'question.asked', by: reader, at, ofDoctor: false }, {}, 'Which of the two addresses is the right one?');
-      else await send({ type: 'review.digitised', by: reader, at });
-    }
-    if (stored.status === 'digitised' && end !== 'digitised') await send({ type: 'reading.approved', by: reader, at });
-    if (stored.status === 'secondCheck' && end === 'decoded') {
-      const keyed = (await factsOf(tx, stored, cause.at)).schedules.includes('X') ? true : null;
-      await send({ type: 'check.confirmed', by: checker, at, keyed }, { checker_id: checker.id });
-    }
-  } catch (fault) {
-    if (!isRefusal(fault)) throw fault;
+  if (stored.status === 'received' && !(await send({ type: 'review.begun', by: reader, at }))) return stored;
+  if (stored.status === 'inReview') {
+    const { reading, paper } = await readingUntil(tx, stored, end);
+    const read = soFarOf(reading, paper, stored, cause.at);
+    const isSaved = await send({ type: 'line.read', by: reader, at, read }, { ...reading, schedule: strictestOf(read.schedules) });
+    if (!isSaved || end === 'inReview') return stored;
+    if (end === 'clarification') {
+      const note = 'Which of the two addresses is the right one?';
+      await send({ type: 'question.asked', by: reader, at, ofDoctor: false }, {}, { note });
+    } else await send({ type: 'review.digitised', by: reader, at });
+  }
+  if (stored.status === 'digitised' && end !== 'digitised') await send({ type: 'reading.approved', by: reader, at });
+  if (stored.status === 'secondCheck' && end === 'decoded') {
+    const keyed = (await factsOf(tx, stored, cause.at)).schedules.includes('X') ? true : null;
+    await send({ type: 'check.confirmed', by: checker, at, keyed }, { checker_id: checker.id });
   }
   return stored;
 }
-
-const isRefusal = (fault: unknown): boolean => fault instanceof ORPCError && fault.code === 'CONFLICT';
 
 /** Reads what an order waits for. What cannot be read is superseded once the order goes on. @throws ORPCError 409 if a user reads it */
 export async function readPrescriptions(tx: Transaction, cause: Cause, orderId: number): Promise<void> {
@@ -72,7 +72,7 @@ export async function readPrescriptions(tx: Transaction, cause: Cause, orderId: 
     .for('update');
   const touched = await changedByUsers(
     tx,
-    'prescriptions',
+    'prescription_readings',
     pending.map(({ id }) => id),
   );
   if (touched.size > 0) throw new ORPCError('CONFLICT', { message: 'A pharmacist reads it' });

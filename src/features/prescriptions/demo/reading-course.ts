@@ -1,13 +1,12 @@
-import type { PrescriptionEvent, PrescriptionFacts, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
-import { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
-import { accept } from '#machines/entity.ts';
+import type { PrescriptionEvent, PrescriptionUser, ReadSoFar } from '#machines/prescriptions/prescription-facts.ts';
+import type { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
 import { clinicDoctors } from '#features/doctors/demo/public.ts';
 import { registrationInWords } from '#features/doctors/public.ts';
 import { lineBox } from '#features/orders/demo/public.ts';
 import { defaultRuleNumbers } from '#features/prescription-rules/public.ts';
 import { colleague } from '#features/session/demo/public.ts';
 import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
-import type { Row } from '#platform/server/demo/insert-rows.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { packOf, preparationOf, quantityOf } from '../doses/dose-quantity.ts';
 import { readDose } from '../doses/read-dose.ts';
@@ -16,6 +15,7 @@ import { type CheckPoint, checkPoints, type PrescriptionSource, type ReadingStat
 import type { LineDrugFacts, Reading, StoredLine } from '../reading-lines.ts';
 import type { readingEventLog } from '../schema.ts';
 import { readSoFar } from '../server/reading-facts.ts';
+import { readingKind } from '../server/reading-kind.ts';
 import type { Paper } from './papers.ts';
 
 const MINUTE = 60_000;
@@ -108,24 +108,16 @@ export function soFarOf(reading: Reading, { drugs }: Paper, received: { source: 
   return readSoFar(reading, received, { rules: defaultRuleNumbers, doctor, drugs: new Map(drugs.map((drug) => [drug.id, drug])) }, at);
 }
 
-/** A prescription that goes through its chart, with the log of what happened. */
-export class Course {
-  status: string = 'received';
+/** A prescription that goes through its chart, with what is read from it. */
+export class Course extends RecordCourse<typeof prescriptionMachine, typeof readingEventLog> {
   reading = nothingRead;
-  facts: PrescriptionFacts;
   checker: number | null = null;
-  at: number;
-  readonly id: number;
   readonly paper: Paper;
   readonly source: PrescriptionSource;
-  readonly log: Row<typeof readingEventLog>[] = [];
 
   constructor(id: number, paper: Paper, source: PrescriptionSource) {
-    this.id = id;
-    this.paper = paper;
-    this.source = source;
-    this.at = paper.at.getTime();
-    const none = {
+    const facts = {
+      ...soFarOf(nothingRead, paper, { source, received_at: paper.at }, paper.at),
       reader: null,
       readSince: null,
       leaseUntil: null,
@@ -136,34 +128,13 @@ export class Course {
       uncovered: null,
       isBilled: false,
     };
-    this.facts = { ...none, ...this.soFar() };
-    this.record('prescription.received', null, null, '');
+    super(readingKind, id, { at: paper.at.getTime(), status: 'received', facts, event: 'prescription.received' });
+    this.paper = paper;
+    this.source = source;
   }
 
-  soFar = (): ReadSoFar => soFarOf(this.reading, this.paper, { source: this.source, received_at: this.paper.at }, new Date(this.at));
-
-  send(event: PrescriptionEvent, note = ''): void {
-    const next = accept(prescriptionMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of prescription ${this.id}`);
-    const before = this.status;
-    this.facts = next.context;
-    this.status = next.state;
-    this.record(event.type, 'by' in event ? event.by : null, before, note);
-  }
-
-  private record(event: string, by: PrescriptionUser | null, from: string | null, note: string): void {
-    this.log.push({
-      reading_id: this.id,
-      version: this.log.length + 1,
-      at: new Date(this.at),
-      user_id: by?.id ?? null,
-      by: by?.name ?? 'System',
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload: note === '' ? {} : { note },
-    });
-  }
+  /** What is read, as of a time in milliseconds. */
+  soFar = (at: number): ReadSoFar => soFarOf(this.reading, this.paper, { source: this.source, received_at: this.paper.at }, new Date(at));
 }
 
 export function runCourse(id: number, paper: Paper, draw: Random, now: number): Course {
@@ -179,19 +150,19 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
     ] as const),
   );
   const end = endOf(paper, now);
-  const step = (minutes: number) => {
-    course.at = Math.min(now, course.at + minutes * MINUTE);
-    return new Date(course.at).toISOString();
+  const step = (minutes: number) => Math.min(now, course.at + minutes * MINUTE);
+  const send = (minutes: number, eventAt: (at: string) => PrescriptionEvent, payload = {}) => {
+    const at = step(minutes);
+    course.send(at, eventAt(new Date(at).toISOString()), payload);
   };
   if (end === 'received') return course;
   if (end === 'superseded') {
-    step(draw.whole(5, 40));
-    course.send({ type: 'prescription.superseded' });
+    send(draw.whole(5, 40), () => ({ type: 'prescription.superseded' }));
     return course;
   }
-  course.send({ type: 'review.begun', by, at: step(draw.whole(1, 9)) });
+  send(draw.whole(1, 9), (at) => ({ type: 'review.begun', by, at }));
   if (end === 'rejected') {
-    course.send({ type: 'review.rejected', by, at: step(2), reason: 'Unreadable' }, 'Unreadable');
+    send(2, (at) => ({ type: 'review.rejected', by, at, reason: 'Unreadable' }), { note: 'Unreadable' });
     return course;
   }
   course.reading = readingOf(paper, draw);
@@ -202,22 +173,20 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
     };
   const lastDay = daysLater(businessDate(paper.at), 1);
   if (end === 'expired') course.reading = { ...course.reading, valid_until: lastDay };
-  if (end === 'inReview') course.reading = { ...course.reading, checklist: ['patient', 'doctor'] };
-  course.send({ type: 'line.read', by, at: step(2), read: course.soFar() });
-  if (end === 'clarification') course.send({ type: 'question.asked', by, at: step(1), ofDoctor: true }, 'Is it 40 mg or 80 mg?');
+  // Every second one is read, and only to be finished.
+  if (end === 'inReview' && id % 2 === 1) course.reading = { ...course.reading, checklist: ['patient', 'doctor'] };
+  send(2, (at) => ({ type: 'line.read', by, at, read: course.soFar(Date.parse(at)) }));
+  if (end === 'clarification') send(1, (at) => ({ type: 'question.asked', by, at, ofDoctor: true }), { note: 'Is it 40 mg or 80 mg?' });
   if (end === 'inReview' || end === 'clarification' || course.facts.refusal !== null) return course;
-  course.send({ type: 'review.digitised', by, at: step(1) });
+  send(1, (at) => ({ type: 'review.digitised', by, at }));
   if (end === 'digitised') return course;
-  course.send({ type: 'reading.approved', by, at: step(1) });
+  send(1, (at) => ({ type: 'reading.approved', by, at }));
   if (course.status === 'secondCheck' && end !== 'secondCheck') {
     const keyed = course.facts.schedules.includes('X') ? true : null;
-    course.send({ type: 'check.confirmed', by: checker, at: step(3), keyed });
+    send(3, (at) => ({ type: 'check.confirmed', by: checker, at, keyed }));
     course.checker = checker.id;
   }
   const passed = startOfBusinessDay(daysLater(lastDay, 1)).getTime() + MINUTE;
-  if (end === 'expired' && course.status === 'decoded' && passed <= now) {
-    course.at = passed;
-    course.send({ type: 'validity.passed' });
-  }
+  if (end === 'expired' && course.status === 'decoded' && passed <= now) course.send(passed, { type: 'validity.passed' });
   return course;
 }

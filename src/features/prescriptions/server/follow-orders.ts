@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { PrescriptionEvent } from '#machines/prescriptions/prescription-facts.ts';
-import { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
-import { accept } from '#machines/entity.ts';
 import { type OrderMove, prescriptions } from '#features/orders/server/public.ts';
-import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { applyEvent, keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { pendingStatuses } from '../prescription-filters.ts';
-import { prescriptionReadings, readingEventLog } from '../schema.ts';
-import { applyEvent } from './change-reading.ts';
-import { factsOf } from './reading-facts.ts';
+import { prescriptionReadings } from '../schema.ts';
+import { readingKind } from './reading-kind.ts';
 
 /** The prescriptions of an order wait for a pharmacist as long as the order does. */
 export async function followOrder(tx: Transaction, cause: Cause, { order, event, to }: OrderMove): Promise<void> {
@@ -22,13 +20,9 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, event,
     .where(and(eq(prescriptionReadings.order_id, order.id), inArray(prescriptionReadings.status, [...pendingStatuses])))
     .orderBy(prescriptionReadings.id)
     .for('update');
+  const payload = isAskedAnew ? { note: 'Another prescription is asked for' } : {};
   for (const stored of pending)
-    await applyEvent(tx, cause, {
-      stored,
-      by: null,
-      wanted: { event: { type: 'prescription.superseded' } },
-      note: isAskedAnew ? 'Another prescription is asked for' : '',
-    });
+    await applyEvent(tx, cause, readingKind, stored, SYSTEM, { event: { type: 'prescription.superseded' }, payload });
 }
 
 async function receive(tx: Transaction, cause: Cause, order: OrderMove['order']): Promise<void> {
@@ -38,15 +32,13 @@ async function receive(tx: Transaction, cause: Cause, order: OrderMove['order'])
     .leftJoin(prescriptionReadings, eq(prescriptionReadings.prescription_id, prescriptions.id))
     .where(and(eq(prescriptions.order_id, order.id), isNull(prescriptions.rejected_at), isNull(prescriptions.page_of)))
     .orderBy(prescriptions.id);
-  const attached: PrescriptionEvent = { type: 'prescription.attached' };
   for (const { id, reading } of files) {
     if (!reading) await add(tx, cause, order, id);
-    else if (accept(prescriptionMachine, reading.status, await factsOf(tx, reading, cause.at), attached))
-      await applyEvent(tx, cause, {
-        stored: { ...reading, order_id: order.id },
-        by: null,
-        wanted: { event: attached, columns: { order_id: order.id, checker_id: null } },
-        note: '',
+    // One that another order was made with follows that order; one that waits or has expired stays as it is.
+    else
+      await applyEvent(tx, cause, readingKind, { ...reading, order_id: order.id }, SYSTEM, {
+        event: { type: 'prescription.attached' },
+        columns: { order_id: order.id, checker_id: null },
       });
   }
 }
@@ -63,18 +55,11 @@ async function add(tx: Transaction, cause: Cause, order: OrderMove['order'], pre
       received_at: cause.at,
       updated_at: cause.at,
     })
-    .returning({ id: prescriptionReadings.id });
+    .returning();
   if (!made) throw new Error('A prescription was not received');
-  await tx.insert(readingEventLog).values({
-    reading_id: made.id,
-    version: 1,
-    at: cause.at,
-    user_id: null,
-    by: 'System',
+  await keepCreation(tx, cause, readingKind, made, {
+    author: SYSTEM,
     event: 'prescription.received',
-    from_status: null,
-    to_status: 'received',
-    payload: {},
+    audited: { order_id: order.id },
   });
-  await recordAudit(tx, cause, `prescriptions/${made.id}`, null, { status: 'received', version: 1, order_id: order.id });
 }

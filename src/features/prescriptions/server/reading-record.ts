@@ -1,29 +1,25 @@
-import { ORPCError } from '@orpc/server';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PrescriptionEvent, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
-import { prescriptionMachine, prescriptionWhy } from '#machines/prescriptions/prescription.ts';
+import type { PrescriptionEvent } from '#machines/prescriptions/prescription-facts.ts';
 import { whyChecked } from '#machines/prescriptions/prescription-words.ts';
-import { type Entered, mayAccept } from '#machines/entity.ts';
+import type { Entered } from '#machines/entity.ts';
 import { registrationInWords } from '#features/doctors/public.ts';
 import { doctors } from '#features/doctors/server/public.ts';
 import { orders, prescriptions } from '#features/orders/server/public.ts';
 import { allergiesOf, patients } from '#features/patients/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
+import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { PrescriptionAlternatives, PrescriptionRecord } from '../contract.ts';
 import type { PrescriptionSource, ReadingStatus } from '../prescription-choices.ts';
 import { pendingStatuses } from '../prescription-filters.ts';
 import { keptUntil } from '../prescription-rules.ts';
-import { prescriptionReadings, readingEventLog } from '../schema.ts';
+import { prescriptionReadings } from '../schema.ts';
 import { readAlternatives, readLines } from './line-facts.ts';
 import { factsAndRules, type StoredReading } from './reading-facts.ts';
-
-/** Maximum length of the log in a record; older entries stay in the table. */
-const LOG_LENGTH = 100;
-
-export const noSuchReading = () => new ORPCError('NOT_FOUND', { message: 'Prescription not found' });
+import { readingKind } from './reading-kind.ts';
 
 /** Events that users send; of questions, those that are not asked of the doctor. */
 const byHand = [
@@ -42,7 +38,7 @@ const byHand = [
 ] as const satisfies Entered<PrescriptionEvent>[];
 
 /** @throws ORPCError 404 */
-export async function readPrescription(db: Queryable, user: PrescriptionUser, readingId: number, now: Date): Promise<PrescriptionRecord> {
+export const readPrescription: ReadRecord<PrescriptionRecord> = async (db, { person, at }, readingId) => {
   const checker = alias(users, 'checker');
   const [found] = await db
     .select({
@@ -72,19 +68,13 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     .leftJoin(doctors, eq(doctors.id, prescriptionReadings.doctor_id))
     .leftJoin(checker, eq(checker.id, prescriptionReadings.checker_id))
     .where(eq(prescriptionReadings.id, readingId));
-  if (!found) throw noSuchReading();
+  if (!found) throw notFound(readingKind);
   const { stored, patient, doctor, order, delivery } = found;
-  const { facts, rules } = await factsAndRules(db, stored, now);
-  const status = stored.status as ReadingStatus;
-  const abilities = byHand.map((entered) => {
-    const event = { by: user, at: now.toISOString(), ...entered };
-    const allowed = mayAccept(prescriptionMachine, status, facts, event);
-    return { event: event.type, allowed, why: allowed ? null : prescriptionWhy(status, facts, event as PrescriptionEvent) };
-  });
+  const { facts, rules } = await factsAndRules(db, stored, at);
   return {
     id: stored.id,
     version: stored.version,
-    status,
+    status: stored.status as ReadingStatus,
     pages: await pagesOf(db, stored),
     patient_id: stored.patient_id,
     patient,
@@ -100,7 +90,7 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     repeats: stored.repeats,
     patient_written: stored.patient_written,
     checklist: stored.checklist,
-    ...(await readLines(db, stored, delivery, { isUnseen: isUnseen(stored, user), now })),
+    ...(await readLines(db, stored, delivery, { isUnseen: isUnseen(stored, person.id), now: at })),
     reader: facts.reader,
     wanted_by: facts.wantedBy,
     checker: found.checker,
@@ -112,14 +102,14 @@ export async function readPrescription(db: Queryable, user: PrescriptionUser, re
     refusal: facts.refusal,
     kept: keptUntil(facts.schedules, businessDate(stored.received_at), rules),
     received_at: stored.received_at.toISOString(),
-    log: await logOf(db, readingId),
-    abilities,
+    log: await readLog<PrescriptionRecord['log'][number]['payload']>(db, readingKind, readingId),
+    abilities: judge(readingKind, { state: stored.status, context: facts, person, at }, byHand),
   };
-}
+};
 
 /** Schedule X is keyed again by somebody who has not seen the reading: until it is decoded its reader alone sees those lines. */
-const isUnseen = ({ status, reader_id }: StoredReading, user: PrescriptionUser): boolean =>
-  reader_id !== user.id && (pendingStatuses as readonly string[]).includes(status);
+const isUnseen = ({ status, reader_id }: StoredReading, userId: number): boolean =>
+  reader_id !== userId && (pendingStatuses as readonly string[]).includes(status);
 
 /** Drugs with which a line can be filled instead. @throws ORPCError 404 */
 export async function alternativesOf(
@@ -131,7 +121,7 @@ export async function alternativesOf(
     .from(prescriptionReadings)
     .innerJoin(orders, eq(orders.id, prescriptionReadings.order_id))
     .where(eq(prescriptionReadings.id, readingId));
-  if (!found) throw noSuchReading();
+  if (!found) throw notFound(readingKind);
   return readAlternatives(db, found.stored, found.delivery, drugId, now);
 }
 
@@ -143,14 +133,4 @@ async function pagesOf(db: Queryable, { order_id, prescription_id }: StoredReadi
     .where(and(eq(prescriptions.order_id, order_id), sql`(${id} = ${prescription_id} or ${isNull(prescriptions.rejected_at)})`))
     .orderBy(sql`${id} <> ${prescription_id}`, id)
     .limit(10);
-}
-
-async function logOf(db: Queryable, readingId: number): Promise<PrescriptionRecord['log']> {
-  const log = await db
-    .select()
-    .from(readingEventLog)
-    .where(eq(readingEventLog.reading_id, readingId))
-    .orderBy(desc(readingEventLog.version))
-    .limit(LOG_LENGTH);
-  return log.map(({ version, at, by, event, payload }) => ({ version, at: at.toISOString(), by, event, note: payload.note ?? null }));
 }

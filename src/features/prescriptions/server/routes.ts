@@ -1,34 +1,31 @@
 import type { PrescriptionEvent, PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import type { OrderUser } from '#features/orders/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
-import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import type { ReadingEvent } from '../prescription-choices.ts';
-import { changeReading, type ReadingChange, type Wanted } from './change-reading.ts';
-import type { StoredReading } from './reading-facts.ts';
+import { lockOrderOf } from './doctor-questions.ts';
+import { readingKind } from './reading-kind.ts';
 import { alternativesOf, readPrescription } from './reading-record.ts';
 import { readingSource } from './reading-source.ts';
 import { isKeyedSame, savedReading } from './save-reading.ts';
+import { settleOrder } from './settle-order.ts';
 
 const operations = operationsOf(contract);
 const { oms } = operations;
 
-type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'realtime' | 'principal' | 'clock'>;
-type Transaction = Parameters<Parameters<typeof changeReading>[4]>[0];
+/** What a user decides moves the order on; whatever else changes readings follows the order. */
+const kindFor = (user: OrderUser): typeof readingKind => ({
+  ...readingKind,
+  follow: (tx, cause, accepted) => settleOrder(tx, cause, user, accepted),
+});
 
-const userOf = ({ principal: { userId, name } }: Context): PrescriptionUser => ({ id: userId, name });
-
-/** Sends an event to the reading's chart, and answers its record. */
-async function changed(
-  context: Context,
-  change: ReadingChange,
-  wantedOf: (by: PrescriptionUser, tx: Transaction, stored: StoredReading) => Promise<Wanted>,
-) {
-  const { db, cause, principal, clock } = context;
-  const by = userOf(context);
-  await changeReading(db, cause(), principal, change, (tx, stored) => wantedOf(by, tx, stored));
-  return readPrescription(db, by, change.reading_id, clock.now());
-}
+const reading = handlersOf('reading_id', ({ principal }) => ({
+  kind: kindFor(principal),
+  read: readPrescription,
+  lockFirst: lockOrderOf,
+}));
 
 function eventOf(type: ReadingEvent, by: PrescriptionUser, at: string, note: string): PrescriptionEvent {
   if (type === 'question.asked' || type === 'question.answered') return { type, by, at, ofDoctor: false };
@@ -38,32 +35,26 @@ function eventOf(type: ReadingEvent, by: PrescriptionUser, at: string, note: str
 export const routes = operations.router({
   oms: {
     prescriptionReadings: listHandlers(oms.prescriptionReadings, readingSource),
-    prescriptionReading: oms.prescriptionReading.handler(({ context, input }) =>
-      readPrescription(context.db, userOf(context), input.reading_id, context.clock.now()),
-    ),
+    prescriptionReading: oms.prescriptionReading.handler(reading.read),
     readingAlternatives: oms.readingAlternatives.handler(({ context, input }) =>
       alternativesOf(context.db, { readingId: input.reading_id, drugId: input.drug_id, now: context.clock.now() }),
     ),
-    saveReading: oms.saveReading.handler(({ context, input: { reading_id, version, request_key, ...reading } }) =>
-      changed(context, { reading_id, version, request_key }, (by, tx, stored) =>
-        savedReading(tx, stored, by, context.clock.now(), reading),
-      ),
+    saveReading: oms.saveReading.handler(reading.changed(({ tx, stored, by, at, fields }) => savedReading(tx, stored, by, at, fields))),
+    sendReadingEvent: oms.sendReadingEvent.handler(
+      reading.changed(({ by, at, input: { event, note } }) => ({ event: eventOf(event, by, at.toISOString(), note) })),
     ),
-    sendReadingEvent: oms.sendReadingEvent.handler(({ context, input: { event, ...change } }) =>
-      changed(context, change, async (by) => ({ event: eventOf(event, by, context.clock.now().toISOString(), change.note) })),
-    ),
-    checkReading: oms.checkReading.handler(({ context, input: { result, keyed, ...change } }) =>
-      changed(context, change, async (by, tx, stored) => {
-        const at = context.clock.now().toISOString();
-        if (result === 'differed') return { event: { type: 'check.differed', by, at, reason: change.note } };
+    checkReading: oms.checkReading.handler(
+      reading.changed(async ({ tx, stored, by, at: now, input: { result, keyed, note } }) => {
+        const at = now.toISOString();
+        if (result === 'differed') return { event: { type: 'check.differed', by, at, reason: note } };
         return {
           event: { type: 'check.confirmed', by, at, keyed: await isKeyedSame(tx, stored, keyed) },
           columns: { checker_id: by.id },
         };
       }),
     ),
-    reopenReading: oms.reopenReading.handler(({ context, input }) =>
-      changed(context, input, async (by) => ({ event: { type: 'review.reopened', by }, columns: { checker_id: null } })),
+    reopenReading: oms.reopenReading.handler(
+      reading.changed(({ by }) => ({ event: { type: 'review.reopened', by }, columns: { checker_id: null } })),
     ),
   },
 });

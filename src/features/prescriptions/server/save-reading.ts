@@ -1,12 +1,13 @@
 import type { PrescriptionUser } from '#machines/prescriptions/prescription-facts.ts';
+import type { prescriptionMachine } from '#machines/prescriptions/prescription.ts';
 import { readDoctor } from '#features/doctors/server/public.ts';
 import { ruleNumbersAt } from '#features/prescription-rules/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
+import type { Sent } from '#platform/record/server/kind/apply-event.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { isUnexplained, judgeLine, type Reading, type StoredLine } from '../reading-lines.ts';
-import type { Wanted } from './change-reading.ts';
 import { problemsOfDoctor } from './prescriber.ts';
 import { drugsOf, readSoFar, type StoredReading, strictestOf } from './reading-facts.ts';
 
@@ -19,7 +20,7 @@ export async function savedReading(
   by: PrescriptionUser,
   now: Date,
   reading: Reading,
-): Promise<Wanted> {
+): Promise<Sent<typeof prescriptionMachine, StoredReading>> {
   const factsByDrug = await drugsOf(
     db,
     reading.lines.map(({ drug_id }) => drug_id),

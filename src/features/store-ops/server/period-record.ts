@@ -26,7 +26,7 @@ export const readPeriod: ReadRecord<PeriodRecord> = async (db, { person, at: now
     .where(eq(unserviceablePeriods.id, periodId));
   if (!found) throw notFound(periodKind);
   const { stored, store } = found;
-  const facts = await periodKind.context(db, stored, SYSTEM);
+  const facts = await periodKind.context(db, stored, SYSTEM, now);
   const { startsAt, endsAt, weekdays, exceptions, endedAt, note } = facts;
   const at = now.toISOString();
   const status = statusAt(stored.status, facts, at);

@@ -42,7 +42,7 @@ const isPerson = (fact: unknown): fact is Author => typeof fact === 'object' && 
 
 /** The event as filed, and as those send it whom the facts of the record name: its owner, its author, its agent. */
 async function alsoByHolder(kind: Kind, stored: StoredRecord, event: AnyEventObject): Promise<AnyEventObject[]> {
-  const facts = (await kind.context(server.db, stored, { id: null, name: 'System' })) as Record<string, unknown>;
+  const facts = (await kind.context(server.db, stored, { id: null, name: 'System' }, cause.at)) as Record<string, unknown>;
   const named = Object.values(facts).filter(isPerson);
   if ('by' in event) return [event, ...named.map((by) => ({ ...event, by }))];
   return 'agentId' in event && facts['agentId'] ? [event, { ...event, agentId: facts['agentId'] }] : [event];
@@ -130,9 +130,11 @@ async function readStored(db: Queryable, table: Kind['table'], id: number): Prom
   return stored as StoredRecord;
 }
 
-/** One record of the demonstration in each state. */
-async function recordsOf({ table }: Kind): Promise<StoredRecord[]> {
-  const { rows } = await server.db.execute<{ id: number }>(sql`select distinct on (status) id::int from ${table} order by status, id`);
+/** The first record of the demonstration in each state, or the latest. */
+async function recordsOf({ table }: Kind, order = sql`id`): Promise<StoredRecord[]> {
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`select distinct on (status) id::int from ${table} order by status, ${order}`,
+  );
   return Promise.all(rows.map(({ id }) => readStored(server.db, table, id)));
 }
 
@@ -149,7 +151,7 @@ async function traces(tx: Transaction, kind: Kind, id: number) {
 async function faultOf(tx: Transaction, kind: Kind, stored: StoredRecord, event: AnyEventObject): Promise<string | null> {
   const author = authorOf(event);
   const before = await lockRecord(tx, kind, stored.id);
-  const context = await kind.context(tx, before, author);
+  const context = await kind.context(tx, before, author, cause.at);
   const expected = accept(kind.machine, before.status, context, event);
   const earlier = await traces(tx, kind, stored.id);
   const applied = await applyEvent(tx, cause, kind, before, author, { event });
@@ -179,17 +181,25 @@ describe.each(kinds.map((kind) => [kind.machine.id, kind] as const))('%s', (_, k
   test('takes each event as its chart says, and leaves one trace of it, or none', async () => {
     const faults: string[] = [];
     const [taken, refused] = [new Set<string>(), new Set<string>()];
-    for (const stored of await recordsOf(kind))
-      for (const event of (await Promise.all(eventsOf(kind).map((each) => alsoByHolder(kind, stored, each)))).flat())
+    const take = async (stored: StoredRecord, events: readonly AnyEventObject[]) => {
+      for (const event of (await Promise.all(events.map((each) => alsoByHolder(kind, stored, each)))).flat())
         await inVain(async (tx) => {
           const fault = await faultOf(tx, kind, stored, event);
           if (fault !== null) faults.push(`${stored.status}: ${JSON.stringify(event)} ${fault}`);
           const { version } = await readStored(tx, kind.table, stored.id);
           (version === stored.version ? refused : taken).add(event.type);
         });
+    };
+    const untaken = () => Object.keys(kind.permissions).filter((event) => !taken.has(event) && !neverTaken.includes(event));
+    for (const stored of await recordsOf(kind)) await take(stored, eventsOf(kind));
+    if (untaken().length > 0)
+      for (const stored of await recordsOf(kind, sql`id desc`))
+        await take(
+          stored,
+          eventsOf(kind).filter(({ type }) => untaken().includes(type)),
+        );
     expect(faults).toEqual([]);
-    const untaken = Object.keys(kind.permissions).filter((event) => !taken.has(event) && !neverTaken.includes(event));
-    expect(untaken, 'taken by no record of the demonstration, sent as filed in the cases or by a person whom the facts name').toEqual([]);
+    expect(untaken(), 'taken by no record of the demonstration, sent as filed in the cases or by a person whom the facts name').toEqual([]);
     expect(refused.size, 'each record of the demonstration takes each event').toBeGreaterThan(0);
   });
 
@@ -197,7 +207,7 @@ describe.each(kinds.map((kind) => [kind.machine.id, kind] as const))('%s', (_, k
     const types = Object.keys(kind.permissions).map((type) => ({ type }));
     const everybody = { id: 1, name: 'Asha', roles: Object.values(roles), tabs: [...tabs] };
     for (const stored of await recordsOf(kind)) {
-      const context = await kind.context(server.db, stored, everybody);
+      const context = await kind.context(server.db, stored, everybody, cause.at);
       const question = { state: stored.status, context, person: everybody, at: cause.at };
       const isTaken = (type: string) =>
         eventsOf(kind)

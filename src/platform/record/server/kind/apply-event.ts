@@ -58,7 +58,7 @@ export async function applyEvent<Machine extends AnyStateMachine, Stored extends
   author: Author,
   { event, context: readContext, columns = {}, write, payload = {} }: Sent<Machine, Stored>,
 ): Promise<Applied<Stored>> {
-  const context = readContext ?? (await kind.context(tx, before, author));
+  const context = readContext ?? (await kind.context(tx, before, author, cause.at));
   const accepted = acceptFor({ tx, record: keyOf(kind, before.id) }, kind.machine, before.status, context, event);
   if (!accepted) return { stored: null, why: kind.why(context, event, before.status) };
   const state = accepted.state;

@@ -64,8 +64,8 @@ export interface RecordKind<Machine extends AnyStateMachine, Stored extends Stor
   missing: string;
   /** Permission of each event that a person sends. */
   permissions: Readonly<Record<string, Permission>>;
-  /** What the chart judges. @param author who sends the event */
-  context: (db: Queryable, stored: Stored, author: Author) => ContextFrom<Machine> | Promise<ContextFrom<Machine>>;
+  /** What the chart judges. @param author who sends the event @param at when */
+  context: (db: Queryable, stored: Stored, author: Author, at: Date) => ContextFrom<Machine> | Promise<ContextFrom<Machine>>;
   /** Columns that follow from the accepted event. */
   columns: (
     context: ContextFrom<Machine>,
