@@ -131,6 +131,51 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+describe('the alarms', () => {
+  const calm = { ...floor, figures: { ...floor.figures, oldest_since: ago(30) }, agents: [meera, neha] };
+  const renew = async (next: Floor) => {
+    latest = next;
+    await queryClient.invalidateQueries();
+  };
+  let latest: Floor;
+  const begin = async () => {
+    latest = calm;
+    const person = open({ 'GET /api/crm/supervisor-dashboard': () => [200, latest] });
+    await person.click(await screen.findByRole('button', { name: 'Alarms' }));
+    expect(screen.getByRole('button', { name: 'Alarms' })).toHaveAttribute('aria-pressed', 'true');
+    return person;
+  };
+  it('are raised once for a limit that is passed, and end with it', async () => {
+    await begin();
+    await renew({ ...calm, figures: { ...calm.figures, waiting: 400, late: 3 } });
+    expect(await screen.findByText('400 tasks wait, limit 400')).toBeInTheDocument();
+    await renew({ ...calm, figures: { ...calm.figures, waiting: 401 } });
+    expect(screen.queryByText('401 tasks wait, limit 400')).toBeNull();
+    await renew(calm);
+    await waitFor(() => expect(screen.queryByText('400 tasks wait, limit 400')).toBeNull());
+  });
+
+  it('name the agents, and are raised anew for one more', async () => {
+    await begin();
+    await renew({ ...calm, agents: [meera, neha, ritesh] });
+    expect(await screen.findByText('Ready for too long: Ritesh Nair')).toBeInTheDocument();
+    await renew({ ...calm, agents: [meera, { ...neha, since: ago(12) }, ritesh] });
+    expect(await screen.findByText('Ready for too long: Neha Chavan, Ritesh Nair')).toBeInTheDocument();
+    expect(screen.queryByText('Ready for too long: Ritesh Nair')).toBeNull();
+  });
+
+  it('are not raised for what was over its limit before, and end when they are turned off', async () => {
+    const person = await begin();
+    await renew({ ...calm, figures: { ...calm.figures, late: 60 } });
+    expect(await screen.findByText('60 tasks are late, limit 50')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Alarms' }));
+    await waitFor(() => expect(screen.queryByText('60 tasks are late, limit 50')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Alarms' }));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(screen.queryByText('60 tasks are late, limit 50')).toBeNull();
+  });
+});
+
 describe('the figures', () => {
   it('say how they are computed, lead to their rows, and are marked over their limit', async () => {
     open();
