@@ -11,6 +11,7 @@ export const features = [
   'place-order',
   'regular-medicines',
   'points',
+  'loyalty',
   'rewards',
   'order-bulk',
   'order-lines',

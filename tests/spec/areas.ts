@@ -6,8 +6,6 @@ export const areasToCome = [
   'distributor',
   'forms',
   'goodaid-waybill',
-  'loyalty',
-  'loyalty-admin',
   'non-distributor',
   'order-place',
   'purchase-orders',

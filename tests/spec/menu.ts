@@ -322,6 +322,8 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'galen-draft': '/galen-draft',
   'galen-drop-off': '/galen-drop-off',
   'galen-reward': '/galen-reward',
+  loyalty: '/loyalty',
+  'loyalty-admin': '/loyalty-admin',
   alternative: '/alternative',
   stats: '/stats/view',
   pipo: '/pipo/group-list',

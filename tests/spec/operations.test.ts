@@ -194,6 +194,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['crm.confirmRedemption', 'POST /crm/redemptions/{redemption_id}/confirm'],
     ['crm.cancelRedemption', 'POST /crm/redemptions/{redemption_id}/cancel'],
     ['crm.refundRedemption', 'POST /crm/redemptions/{redemption_id}/refund'],
+    ['crm.saveLoyaltyRules', 'PUT /crm/loyalty-rules'],
     ['crm.points', 'GET /crm/patients/{patient_id}/points'],
     ['crm.calls.rows', 'GET /crm/calls'],
     ['admin.webhooks.rows', 'GET /admin/webhooks'],

@@ -20,6 +20,7 @@ export const storeOpsExamples = {
   'store.closeStore': () => ({ store_id: NOBODYS, version: 1, reason: 'HOLIDAY' }),
   'store.openStore': () => ({ store_id: NOBODYS, version: 1 }),
   'store.setStoreHours': () => ({ store_id: NOBODYS, version: 1, hours: usualHours }),
+  'store.setStoreLicence': () => ({ store_id: NOBODYS, version: 1, licence_no: 'MH-MZ-201', licence_until: '2028-03-31' }),
   'store.unserviceablePeriod': () => ({ period_id: 1 }),
   'store.planPeriod': () => ({ store_id: 1, ...aTime(), reason: 'STOCK-COUNT' }),
   'store.changePeriod': () => ({ period_id: NOBODYS, version: 1, ...aTime(), reason: 'HOLIDAY' }),

@@ -84,7 +84,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
       'false',
     ),
   ),
-  fact('loyalty', 'Staff manage loyalty and rewards', openIn('loyalty')),
+  fact(
+    'loyalty',
+    'Staff manage loyalty and rewards',
+    provenBy('loyalty/server.test.ts', 'earns points on its value without the delivery, once'),
+    changing('src/features/loyalty/server/credit-points.ts', 'value - charge', 'value'),
+  ),
   fact(
     'redemptions',
     'Staff manage redemptions',

@@ -50,7 +50,13 @@ export const rewardCalls = [
       '(_, { at }) => ({ updated_at: at })',
     ),
   ),
-  ...(['rules', 'slot change', 'cart', 'promo', 'reports'] as const).map((words) =>
+  reward(
+    'rules',
+    operation('crm.saveLoyaltyRules'),
+    provenBy('loyalty/server.test.ts', 'hold from their day on'),
+    changing('src/features/loyalty/server/credit-points.ts', 'loyaltyRulesAt(tx, at)', 'loyaltyRulesAt(tx, new Date(0))'),
+  ),
+  ...(['slot change', 'cart', 'promo', 'reports'] as const).map((words) =>
     reward(words, openBecause('The area of rewards has its catalogue and its redemptions so far')),
   ),
 ];

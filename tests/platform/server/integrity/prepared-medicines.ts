@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callable } from '#features/regular-medicines/refill-list.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { newLoyaltyRules } from '#tests/support/loyalty-examples.ts';
 import { newMedicine } from '#tests/support/medicine-examples.ts';
 import { aPatient } from './prepared-patients.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
@@ -52,6 +54,10 @@ export const preparedMedicines: Record<string, Prepare> = {
   'crm.completeRedemption': (scene) => aRedemption(scene, confirmed),
   'crm.cancelRedemption': async (scene) => ({ ...(await aRedemption(scene)), reason: 'Wants another reward' }),
   'crm.refundRedemption': async (scene) => ({ ...(await aRedemption(scene, confirmed, cancelled)), reference: 'UPI 441127' }),
+  'crm.saveLoyaltyRules': async (scene) => {
+    const { version } = await request(scene, 'GET', 'crm/loyalty-rules');
+    return { ...newLoyaltyRules, version, effective_on: businessDate(scene.server.clock.now()), request_key: randomUUID() };
+  },
   'crm.callAboutRefill': async (scene) => {
     const { rows } = await request(scene, 'GET', `crm/refills?limit=1&where=${encodeURIComponent(JSON.stringify(callable))}`);
     return { patient_id: rows[0].id, request_key: randomUUID() };

@@ -7,8 +7,8 @@ const besides = ['sessions', 'patient_reads', 'sign_in_sources', 'webhook_calls'
 /** When the jobs ran: written once a minute. */
 const runs = ['schedules', 'schedule_runs'];
 
-/** Tables that a job computes from audited records, or that say how it last reached another system. */
-const computed = ['master_checks', 'master_findings', 'patient_pairs', 'cloud_provider'];
+/** Tables that follow from audited records or that a job computes from them, or that say how it last reached another system. */
+const computed = ['master_checks', 'master_findings', 'patient_pairs', 'cloud_provider', 'loyalty_earnings'];
 
 async function tablesOf(server: TestServer): Promise<string[]> {
   const { rows } = await asOwner(server, `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`);

@@ -1,0 +1,2 @@
+/** Exports for other features. */
+export { pointKinds } from './point-choices.ts';
