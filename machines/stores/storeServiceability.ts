@@ -13,6 +13,7 @@ export type StoreEvent =
   | (GivenReason & { type: 'store.closed'; until: string | null; at: string })
   | { type: 'store.opened' }
   | { type: 'hours.changed' }
+  | { type: 'licence.changed' }
   | { type: 'time.passed'; at: string };
 
 type Closing = Pick<Extract<StoreEvent, { type: 'store.closed' }>, 'reason' | 'note' | 'until' | 'at'>;
@@ -41,8 +42,9 @@ const store = setup({
   actions: {
     keepClosure: assign((_, { reason, until }: Pick<Closing, 'reason' | 'until'>) => ({ reason: reason || null, closedUntil: until })),
     endClosure: assign({ closedUntil: null, reason: null }),
-    /** By the server: the hours are no part of the chart. */
+    /** By the server: hours and licence are no part of the chart. */
     keepHours: () => {},
+    keepLicence: () => {},
   },
 });
 
@@ -55,7 +57,7 @@ const closing = {
   actions: { type: 'keepClosure' as const, params: ({ event: { reason, until } }: { event: Closing }) => ({ reason, until }) },
 } as const;
 
-const hours = { 'hours.changed': { actions: 'keepHours' } } as const;
+const details = { 'hours.changed': { actions: 'keepHours' }, 'licence.changed': { actions: 'keepLicence' } } as const;
 
 /** The switch by hand of a store (§2.2, store serviceability). Periods and weekly hours can close it as well. */
 export const storeServiceabilityMachine = store.createMachine({
@@ -67,7 +69,7 @@ export const storeServiceabilityMachine = store.createMachine({
     SERVICEABLE: {
       description: 'Nobody has closed it by hand',
       meta: { spec: '§2.2' },
-      on: { 'store.closed': closing, ...hours },
+      on: { 'store.closed': closing, ...details },
     },
     UNSERVICEABLE: {
       description: 'Closed by hand: it gets no orders, and its slots are closed',
@@ -80,7 +82,7 @@ export const storeServiceabilityMachine = store.createMachine({
           guard: { type: 'isOver', params: ({ event }) => ({ at: event.at }) },
           actions: 'endClosure',
         },
-        ...hours,
+        ...details,
       },
     },
   },
@@ -90,6 +92,7 @@ export const storeServiceabilityEvents: Record<StoreEvent['type'], string> = {
   'store.closed': 'Store operations close the store, or change until when',
   'store.opened': 'Store operations open it again',
   'hours.changed': 'Its weekly hours are changed',
+  'licence.changed': 'Its drug licence is renewed or corrected',
   'time.passed': 'The time until which it was closed has passed',
 };
 

@@ -33,6 +33,8 @@ const store: StoreRecord = {
   why: { message: 'Closed until 18-11-2026 20:00: Weather' },
   until: '2026-11-18T14:30:00.000Z',
   hours,
+  licence_no: 'MH-MZ-201',
+  licence_until: '2026-12-20',
   slots: [{ slot_type: 'DELIVERY', capacity: 24, left: 20 }],
   open_orders: 12,
   anchor_pincodes: ['400050'],
@@ -51,6 +53,7 @@ const store: StoreRecord = {
     { event: 'store.closed', allowed: true, because: null },
     { event: 'store.opened', allowed: true, because: null },
     { event: 'hours.changed', allowed: true, because: null },
+    { event: 'licence.changed', allowed: true, because: null },
   ],
 };
 
@@ -105,6 +108,7 @@ const values = {
   rule: 'switch',
   slots: 20,
   orders: 12,
+  licence: '2026-11-17',
 };
 const periodValues = {
   store: 'Bandra West',
@@ -183,6 +187,27 @@ describe('the stores (§2.2)', () => {
     );
     expect(opened.getByRole('region', { name: 'Hours' })).toHaveTextContent('Sunday08:00 to 22:00');
     expect(opened.getByRole('region', { name: 'Slots left today' })).toHaveTextContent('Delivery20 of 24');
+  });
+
+  it('shows which licence is to be renewed, and keeps the new one', async () => {
+    requests = serve({
+      ...answers,
+      'POST /api/store/ops-stores/4/licence': () => [200, { ...store, version: 3, licence_until: '2031-12-20' }],
+    });
+    const person = openStore();
+    expect(await screen.findByText('ran out on 17-11-2026')).toBeInTheDocument();
+    const opened = await drawer('Store: Bandra West');
+    expect(await opened.findByText('until 20-12-2026, to be renewed')).toBeInTheDocument();
+    await person.click(opened.getByRole('button', { name: 'Change licence…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drug licence of Bandra West' }));
+    expect(dialog.getByRole('button', { name: 'Save licence' })).toHaveAttribute('aria-disabled', 'true');
+    const last = dialog.getByLabelText('Last day');
+    await person.clear(last);
+    await person.type(last, '20-12-2031');
+    await person.click(dialog.getByRole('button', { name: 'Save licence' }));
+    expect(await opened.findByText('until 20-12-2031')).toBeInTheDocument();
+    const body = { version: 2, request_key: expect.any(String), licence_no: 'MH-MZ-201', licence_until: '2031-12-20' };
+    expect(sent()).toEqual([['/api/store/ops-stores/4/licence', body]]);
   });
 
   it('is opened by hand', async () => {

@@ -1,14 +1,23 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { demoLocations } from './demo/store-groups.ts';
-import { stores as storeRows } from './demo/stores.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { licenceOf, stores as storeRows } from './demo/stores.ts';
 import { pincodes, postOffices, storeGroupPincodes, storeGroups, storeGroupStores, stores } from './schema.ts';
 
 /** Stores, their groups and what these serve. A trigger on the post offices fills the pincodes. */
 const demo: Demo = {
   tables: [stores, storeGroups, storeGroupStores, storeGroupPincodes, postOffices, pincodes],
-  fill: async ({ insert }) => {
+  fill: async ({ insert, now }) => {
     const { groups, members, pincodes: served, offices } = demoLocations();
-    await insert(stores, storeRows);
+    const today = businessDate(now);
+    await insert(
+      stores,
+      storeRows.map((store) => ({
+        ...store,
+        licence_no: licenceOf(store),
+        licence_until: daysLater(today, 35 + ((store.id * 131) % 1_700)),
+      })),
+    );
     await insert(storeGroups, groups);
     await insert(storeGroupStores, members);
     await insert(storeGroupPincodes, served);

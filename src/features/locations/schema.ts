@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { drugs } from '#features/drugs/schema.ts';
@@ -159,6 +159,9 @@ export const stores = pgTable(
       .$type<readonly OpeningHours[]>()
       .notNull()
       .default(sql.raw(`'${JSON.stringify(aroundTheClock)}'::jsonb`)),
+    /** Drug licence (forms 20 and 21), and its last day; null: not entered. */
+    licence_no: text().notNull().default(''),
+    licence_until: date({ mode: 'string' }),
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [

@@ -72,6 +72,10 @@ const store = z.object({
   until: moment.nullable(),
   /** Monday first; empty: shut. */
   hours: z.array(hoursOfDay),
+  /** Drug licence; empty: not entered. */
+  licence_no: z.string(),
+  /** Its last day. */
+  licence_until: date.nullable(),
   /** What it delivers today, by StoreSlotTypeChoices. */
   slots: z.array(z.object({ slot_type: z.string(), capacity: z.number(), left: z.number() })),
   open_orders: z.number(),
@@ -93,6 +97,9 @@ const openDay = z
     message: msg('The store closes after it opens'),
   });
 export const storeHours = z.strictObject({ hours: z.array(openDay).length(7) });
+
+/** The drug licence of a store, and its last day. */
+export const storeLicence = z.strictObject({ licence_no: text(40), licence_until: date });
 
 const weekday = wholeNumber(1, 7);
 
@@ -150,6 +157,9 @@ const operations = {
     .output(store),
   setStoreHours: changingStore('/hours', 'Weekly hours of the store')
     .input(z.strictObject({ ...onStore, ...recordChange, ...storeHours.shape }))
+    .output(store),
+  setStoreLicence: changingStore('/licence', 'Drug licence of the store, and its last day')
+    .input(z.strictObject({ ...onStore, ...recordChange, ...storeLicence.shape }))
     .output(store),
   closureHits: read(
     '/ops-stores/{store_id}/hits',

@@ -91,6 +91,21 @@ describe('a store (§1, §2.2)', () => {
     expect(offered.find(({ day }) => day === '2026-11-19')?.closed?.message).toBe('Outside its hours until 20-11-2026 08:00');
   });
 
+  test('has a drug licence with its last day, open or closed', async () => {
+    const licence = { licence_no: 'MH-MZ-201', licence_until: '2026-12-01' };
+    expect(errorsOf(await changeStore(operator, 11, 'licence', { ...licence, licence_no: '' }))).toEqual([400, 'licence_no: Fill this in']);
+    const renewed = await changeStore(operator, 11, 'licence', licence);
+    expect(renewed.body).toMatchObject({ ...licence, state: 'SERVICEABLE', version: 2 });
+    expect(renewed.body.log[0]).toMatchObject({ event: 'licence.changed', payload: { day: '2026-12-01', note: 'MH-MZ-201' } });
+    await changeStore(operator, 11, 'close', { reason: 'WEATHER' });
+    expect((await changeStore(operator, 11, 'licence', { ...licence, licence_until: '2031-12-01' })).body).toMatchObject({
+      licence_until: '2031-12-01',
+      state: 'UNSERVICEABLE',
+    });
+    const rows = (await operator.request('GET', '/api/store/ops-stores?limit=200&sort=-licence')).body.rows;
+    expect(rows.find(({ id }: { id: number }) => id === 11).values).toMatchObject({ licence: '2031-12-01' });
+  });
+
   test('is closed by hand before a dated period, this before a recurring one, this before its hours', async () => {
     const id = 10;
     const [starts_at, ends_at] = [inHours(server, 1), inHours(server, 3)];

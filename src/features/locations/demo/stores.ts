@@ -34,3 +34,8 @@ function hoursOf(id: number): OpeningHours[] {
 export const stores: readonly Store[] = (Object.keys(localities) as City[])
   .flatMap((city) => localities[city].split(/,\s+/).map((place) => ({ city, name: place.slice(0, -7), pincode: place.slice(-6) })))
   .map((store, index) => ({ id: index + 1, ...store, hours: hoursOf(index + 1) }));
+
+const zones: Readonly<Record<City, string>> = { Mumbai: 'MH-MZ', Pune: 'MH-PZ', Surat: 'GJ-SUR' };
+
+/** Number of a store's retail drug licence. */
+export const licenceOf = ({ id, city }: Pick<Store, 'id' | 'city'>): string => `${zones[city]}-${200_000 + id * 731}`;

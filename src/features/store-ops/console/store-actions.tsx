@@ -7,11 +7,12 @@ import { api } from './api.ts';
 import { changingStore } from './changing.ts';
 import { CloseStoreDialog } from './close-store-dialog.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
+import { LicenceDialog } from './licence-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
 /** What the chart accepts from this user now; the others say why not. */
 export function StoreActions({ record }: { record: StoreRecord }) {
-  const [open, setOpen] = useState<'close' | 'plan' | 'hours' | null>(null);
+  const [open, setOpen] = useState<'close' | 'plan' | 'hours' | 'licence' | null>(null);
   const isClosed = record.abilities.some(({ event, allowed }) => event === 'store.opened' && allowed);
   const dialog = { record, onClose: () => setOpen(null) };
   return (
@@ -42,10 +43,14 @@ export function StoreActions({ record }: { record: StoreRecord }) {
         <EventButton event="hours.changed" onClick={() => setOpen('hours')}>
           {t('Change hours…')}
         </EventButton>
+        <EventButton event="licence.changed" onClick={() => setOpen('licence')}>
+          {t('Change licence…')}
+        </EventButton>
       </RecordActions>
       {open === 'close' && <CloseStoreDialog {...dialog} />}
       {open === 'plan' && <PlanDialog store={record} onClose={dialog.onClose} />}
       {open === 'hours' && <HoursDialog {...dialog} />}
+      {open === 'licence' && <LicenceDialog {...dialog} />}
     </>
   );
 }

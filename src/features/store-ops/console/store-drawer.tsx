@@ -13,7 +13,7 @@ import { storeList } from '../store-ops-lists.ts';
 import { SCHEDULE_PATH, slotsOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
 import { StoreActions } from './store-actions.tsx';
-import { PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
+import { LicenceUntil, PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
 
 /** The open store: whether it serves, what can be done, its periods, hours and slots, and what happened. */
 export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
@@ -30,7 +30,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
       {(record) =>
         record && (
           <div className="store-record">
-            <Facts record={record} />
+            <Facts record={record} now={now} />
             <StoreActions key={record.id} record={record} />
             <Periods periods={record.periods} />
             <Hours hours={record.hours} />
@@ -43,8 +43,8 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
   );
 }
 
-function Facts({ record }: { record: StoreRecord }) {
-  const { code, city, pincode, group, state, rule, why, open_orders, anchor_pincodes } = record;
+function Facts({ record, now }: { record: StoreRecord; now: number }) {
+  const { code, city, pincode, group, state, rule, why, open_orders, anchor_pincodes, licence_no, licence_until } = record;
   return (
     <dl className="record-details">
       <dt>{t('State')}</dt>
@@ -61,6 +61,15 @@ function Facts({ record }: { record: StoreRecord }) {
       </dd>
       <dt>{t('Store group')}</dt>
       <dd>{group ?? t('None')}</dd>
+      <dt>{t('Drug licence')}</dt>
+      <dd>
+        {licence_no || t('Not entered')}
+        {licence_until !== null && (
+          <div>
+            <LicenceUntil day={licence_until} now={now} />
+          </div>
+        )}
+      </dd>
       <dt>{t('Open orders')}</dt>
       <dd>{count(open_orders)}</dd>
       <dt>{t('Anchor store of')}</dt>

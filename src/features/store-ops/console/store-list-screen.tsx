@@ -8,11 +8,12 @@ import { storeList } from '../store-ops-lists.ts';
 import { api } from './api.ts';
 import { StoreDrawer } from './store-drawer.tsx';
 import { StoreOpsNavigation } from './store-ops-navigation.tsx';
-import { StateOfStore } from './store-words.tsx';
+import { LicenceUntil, StateOfStore } from './store-words.tsx';
 
 const cells: Cells = {
   state: ({ values }) => <StateOfStore state={values['state'] as StoreState} />,
   // A store that is closed without an end has none.
+  licence: ({ values }) => (values['licence'] === null ? '–' : <LicenceUntil day={String(values['licence'])} now={Date.now()} />),
   until: ({ values }) => (values['until'] === null ? '–' : dayAndClock(String(values['until']))),
 };
 

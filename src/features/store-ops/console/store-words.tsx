@@ -1,6 +1,8 @@
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { day, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { showDate } from '#platform/contract/date-input.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
 import type { PeriodRecord, StoreLogEntry } from '../contract.ts';
@@ -14,6 +16,17 @@ const statusTones = { scheduled: 'wait', active: 'late', ended: 'end', cancelled
 export const PeriodStatusDot = ({ status }: { status: PeriodStatus }) => (
   <StatusDot tone={statusTones[status]}>{t(periodStatuses[status])}</StatusDot>
 );
+
+/** From so many days before its last one on, a licence is to be renewed. */
+const RENEWAL_DAYS = 60;
+
+/** Last day of a licence: marked when it is to be renewed, and once it has passed. */
+export function LicenceUntil({ day: last, now }: { day: string; now: number }) {
+  const today = businessDate(now);
+  if (last < today) return <b className="t-late">{t('ran out on {day}', { day: showDate(last) })}</b>;
+  if (last <= daysLater(today, RENEWAL_DAYS)) return <b className="t-due">{t('until {day}, to be renewed', { day: showDate(last) })}</b>;
+  return <span>{t('until {day}', { day: showDate(last) })}</span>;
+}
 
 /** First letters of the days, Monday first: `Tue, Fri`. */
 export const weekdaysInWords = (weekdays: readonly number[]): string =>

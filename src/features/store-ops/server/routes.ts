@@ -37,6 +37,13 @@ export const routes = operations.router({
     setStoreHours: store.setStoreHours.handler(
       opsStore.changed(({ input: { hours } }) => ({ event: { type: 'hours.changed' }, columns: { hours } })),
     ),
+    setStoreLicence: store.setStoreLicence.handler(
+      opsStore.changed(({ input: { licence_no, licence_until } }) => ({
+        event: { type: 'licence.changed' },
+        columns: { licence_no, licence_until },
+        payload: { day: licence_until, note: licence_no },
+      })),
+    ),
     closureHits: store.closureHits.handler(async ({ context, input }) => {
       await opsStore.read({ context, input });
       return closureHits(context.db, input, context.clock.now());

@@ -26,6 +26,7 @@ const storesAt = ({ now }: ListCaller): ListSource => ({
     rule: sql`c.rule`,
     slots: sql`(select coalesce(sum(t.free), 0)::int from (${slotsToday(now)}) t)`,
     orders: sql`coalesce(oo.count, 0)`,
+    licence: sql`s.licence_until`,
     pincode: sql`s.pincode`,
   },
   search: everyWord(sql`lower(s.name || ' ' || s.code || ' ' || s.pincode)`),

@@ -74,9 +74,9 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
     .where(eq(stores.id, storeId));
   if (!found) throw notFound(storeKind);
   const { stored, group } = found;
-  const { id, version, code, name, city, pincode, hours } = stored;
+  const { id, version, code, name, city, pincode, hours, licence_no, licence_until } = stored;
   const service = (await servicesOf(db, [id], now)).get(id);
-  const facts = await storeKind.context(db, stored, SYSTEM);
+  const facts = await storeKind.context(db, stored, SYSTEM, now);
   const at = now.toISOString();
   const isClosed = stored.status === 'UNSERVICEABLE' && (facts.closedUntil === null || facts.closedUntil > at);
   return {
@@ -92,6 +92,8 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
     why: service?.why ?? null,
     until: service?.until ?? null,
     hours: [...hours],
+    licence_no,
+    licence_until,
     slots: await slotsOf(db, id, now),
     ...(await ordersAndPincodes(db, id)),
     periods: await periodsOf(db, id, now),
@@ -100,6 +102,7 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
       { type: 'store.closed' },
       { type: 'store.opened' },
       { type: 'hours.changed' },
+      { type: 'licence.changed' },
     ]),
   };
 };
