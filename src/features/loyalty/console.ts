@@ -1,4 +1,4 @@
-import { IconStar } from '@tabler/icons-react';
+import { IconUserHeart } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -7,7 +7,7 @@ import { permissions } from './feature.ts';
 import { LEDGER_PATH, RULES_PATH } from './loyalty-paths.ts';
 
 const ID = 'loyalty';
-const shared = { group: 'Call centre', icon: IconStar, access: { permission: 'loyalty.read' } } as const;
+const shared = { group: 'Call centre', icon: IconUserHeart, access: { permission: 'loyalty.read' } } as const;
 
 /** Points of all patients (§2.1), and the rules by which they are earned. */
 const screens: readonly Area[] = [
