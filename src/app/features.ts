@@ -46,6 +46,7 @@ export const features = [
   'drug-rules',
   'rates',
   'pipo',
+  'distributors',
   'distributor-rates',
   'supply-lanes',
   'files',

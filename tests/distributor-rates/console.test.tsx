@@ -45,16 +45,24 @@ const field = (name: string, label: string, more: object = {}) => ({
 const record = {
   id: 7,
   version: 3,
-  cells: { distributor: 'TAPTI', drug: 'Telma 40 Tablet', ptr: '150.00' },
+  cells: { distributor: 'Tapti Drug Distributors', drug: 'Telma 40 Tablet', ptr: '150.00' },
   fields: [
-    field('distributor', 'Distributor', { choices: { TAPTI: 'Tapti Drug Distributors' } }),
+    field('distributor', 'Distributor', { choices: { 'Tapti Drug Distributors': 'Tapti Drug Distributors' } }),
     field('drug', 'Drug'),
     field('ptr', 'PTR'),
   ],
   retired_at: null,
   updated_at: '2026-11-18T06:30:00Z',
 };
-const values = { drug: 'Telma 40 Tablet', distributor: 'TAPTI', net_rate: 12_150, margin: 21.5, mrp: 22_400, ptr: 15_000, state: 'IN_USE' };
+const values = {
+  drug: 'Telma 40 Tablet',
+  distributor: 'Tapti Drug Distributors',
+  net_rate: 12_150,
+  margin: 21.5,
+  mrp: 22_400,
+  ptr: 15_000,
+  state: 'IN_USE',
+};
 const RATES = '/api/distributor/rates';
 
 function openRate(role: string, responses: Parameters<typeof serve>[0] = {}) {

@@ -75,6 +75,7 @@ describe('an import of distributor rates', () => {
       line({ from: '01-12-2026', to: '30-11-2026' }),
       line({ pts: '151' }),
       line({ distributor: 'Nobody' }),
+      line({ distributor: 'Vindhya Lifesciences' }),
     );
     const [unknown, excluded, margin, ...rest] = rows.map(faultsOf);
     expect(unknown).toEqual(['drug: Drug Zzno 5 Tablet not found']);
@@ -86,7 +87,8 @@ describe('an import of distributor rates', () => {
       ['cd_days: Enter the days within which the cash discount is given'],
       ['to: Before the first day'],
       ['pts: Above the PTR'],
-      [expect.stringMatching(/^distributor: Choose from the list/)],
+      ['distributor: Distributor Nobody not found'],
+      ['distributor: Vindhya Lifesciences is closed'],
     ]);
   });
 
@@ -134,7 +136,7 @@ describe('an import of distributor rates', () => {
   test('does not write a line that overlaps with a rate stored after the dry run', async () => {
     const drug = names[4];
     const { batch } = await checked(line({ drug, from: '01-02-2026' }));
-    const cells = { distributor: 'NARMADA', drug, mrp: '224', ptr: '150', pts: '140', from: '01-01-2026' };
+    const cells = { distributor: 'Narmada Lifecare', drug, mrp: '224', ptr: '150', pts: '140', from: '01-01-2026' };
     const made = await buyer.request('POST', '/api/distributor/rates', { cells, request_key: randomUUID() });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     expect(await moved(batch.id, 'commit')).toMatchObject({ written: 0, failed: 1 });
@@ -144,13 +146,25 @@ describe('an import of distributor rates', () => {
 });
 
 describe('a single distributor rate', () => {
-  const cells = () => ({ distributor: 'TAPTI', drug: names[5], mrp: '224', ptr: '150', pts: '140', from: '01-01-2026', to: '' });
+  const cells = () => ({
+    distributor: 'Tapti Drug Distributors',
+    drug: names[5],
+    mrp: '224',
+    ptr: '150',
+    pts: '140',
+    from: '01-01-2026',
+    to: '',
+  });
   const post = (body: object) => buyer.request('POST', '/api/distributor/rates', body);
 
   test('is created once per request key, read as cells, changed, retired and restored', async () => {
     const request_key = randomUUID();
     const made = await post({ cells: cells(), request_key });
-    expect(made.body).toMatchObject({ version: 1, cells: { ptr: '150.00', from: '01-01-2026', distributor: 'TAPTI' }, retired_at: null });
+    expect(made.body).toMatchObject({
+      version: 1,
+      cells: { ptr: '150.00', from: '01-01-2026', distributor: 'Tapti Drug Distributors' },
+      retired_at: null,
+    });
     expect((await post({ cells: cells(), request_key })).body.id).toBe(made.body.id);
     expect((await post({ cells: cells(), request_key: randomUUID() })).body.data.errors[0]).toMatchObject({
       message: 'This record already exists',

@@ -7,6 +7,7 @@ import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 const lists = [
   { user: 'farhan.s', path: ORDER_LIST, columns: ['Order', 'TAT left', 'Phone', 'Value ₹'] },
   { user: 'omkar.j', path: '/drug-details/list', columns: ['Name', 'MRP ₹'] },
+  { user: 'omkar.j', path: '/distributor/home', columns: ['Distributor', 'Status', 'City', 'Licences until'] },
   { user: 'omkar.j', path: '/distributor-rates/get-details', columns: ['Drug', 'Net rate ₹', 'MRP ₹', 'PTR ₹', 'PTS ₹', 'From', 'To'] },
 ];
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { distributors } from '#features/distributor-rates/distributors.ts';
 import type { Batch } from '#platform/import/contract.ts';
 import { generateFile } from '#tests/platform/server/batches/generated-file.ts';
 import { type Meanwhile, measureMeanwhile } from './meanwhile.ts';
@@ -56,14 +55,15 @@ async function ratesFile(url: string, target: keyof typeof rateFiles, rows: numb
   const drugs = await client.query<{ name: string; mrp: number }>(
     'select name, mrp from drugs where retired_at is null and mrp > 200 order by id',
   );
-  const groups = await client.query<{ name: string }>('select name from store_groups order by id');
+  const owners = await client.query<{ name: string }>(
+    target === 'selling-rates' ? 'select name from store_groups order by id' : 'select name from distributors order by id limit 12',
+  );
   await client.end();
-  const owners = target === 'selling-rates' ? groups.rows.map(({ name }) => name) : Object.values(distributors);
   const { head, first, line } = rateFiles[target];
   const lines = [head];
   for (let day = 0; lines.length <= rows; day += 1) {
     const from = new Date(first.getTime() + day * DAY).toISOString().slice(0, 10);
-    for (const owner of owners) for (const drug of drugs.rows) if (lines.length <= rows) lines.push(line(drug, owner, from));
+    for (const { name: owner } of owners.rows) for (const drug of drugs.rows) if (lines.length <= rows) lines.push(line(drug, owner, from));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -2,10 +2,11 @@
 export const areasToCome = [
   'auto-short',
   'campaign',
+  'contracts',
   'crm',
-  'distributor',
   'forms',
   'goodaid-waybill',
+  'mapping-utility',
   'non-distributor',
   'order-place',
   'purchase-orders',

@@ -230,6 +230,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['web.saveSection', 'POST /web/pages/{page_id}/sections'],
     ['web.saveContent', 'POST /web/pages/{page_id}/contents'],
     ['web.clearPageCache', 'POST /web/cache/clear'],
+    ['distributor.distributors.rows', 'GET /distributor/distributors'],
     ['distributor.rates.rows', 'GET /distributor/rates'],
     ['item.drugs.rows', 'GET /item/drugs'],
     ['item.drugRules.rows', 'GET /item/drug-rules'],

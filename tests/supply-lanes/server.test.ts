@@ -34,6 +34,7 @@ describe('an import of supply lanes', () => {
       TITLES,
       line('Nowhere'),
       line(stores[0], { from: 'Nobody', kind: 'Distributor' }),
+      line(stores[0], { from: 'Vindhya Lifesciences', kind: 'Distributor' }),
       line(stores[0], { from: stores[0] ?? '', kind: 'Store' }),
       line(stores[0], { goods: ',' }),
       line(stores[0], { rest: '0,2,someday,4 pm' }),
@@ -41,6 +42,7 @@ describe('an import of supply lanes', () => {
     expect(faults).toEqual([
       ['destination: Not found: store Nowhere'],
       ['source: Not found: distributor Nobody'],
+      ['source: Vindhya Lifesciences is closed'],
       ['source: A place cannot supply itself'],
       ['category: Name a category or a drug'],
       ['priority: At least 1', 'weekdays: Weekdays such as Mon Wed Fri', 'cut_off: A time such as 09:30'],
@@ -101,4 +103,30 @@ test('a single lane is created, rejected in a cycle, changed and retired', async
   });
   expect((await desk.setRetired(body.id, 2, true)).body).toMatchObject({ version: 3, retired_at: expect.any(String) });
   expect((await desk.create({ ...cells, destination: cells.source, source: cells.destination })).status).toBe(200);
+});
+
+test('lanes follow the new name of their distributor', async () => {
+  const buyer = await server.signedIn('hetal.r');
+  const { rows } = await server.db.$client.query<{ id: number; name: string }>(
+    "select id::int, name from distributors where code = 'SUNRISE'",
+  );
+  const [{ id, name } = { id: 0, name: '' }] = rows;
+  const lanes = async (source: string) =>
+    (
+      await server.db.$client.query(
+        "select id::int, version from supply_lanes where source_kind = 'DISTRIBUTOR' and source = $1 order by id",
+        [source],
+      )
+    ).rows;
+  const before = await lanes(name);
+  expect(before.length).toBeGreaterThan(0);
+  const path = `/api/distributor/distributors/${id}`;
+  const { body: record } = await buyer.request('GET', path);
+  const { code: _code, status: _status, log: _log, abilities: _abilities, rates: _rates, lanes: _lanes, ...rest } = record;
+  const { id: _id, created_at: _created, may_change_papers: _may, ...fields } = rest;
+  const renamed = await buyer.request('PUT', path, { ...fields, name: 'Sunrise Healthcare' });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  expect(renamed.body.lanes).toBe(before.length);
+  expect(await lanes(name)).toEqual([]);
+  expect(await lanes('Sunrise Healthcare')).toEqual(before.map((lane) => ({ id: lane.id, version: lane.version + 1 })));
 });

@@ -4,6 +4,7 @@ import { cioExamples } from './cio-examples.ts';
 import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
+import { distributorExamples } from './distributor-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
@@ -30,6 +31,7 @@ export const orderDeskExamples = {
   ...messageExamples,
   ...contentExamples,
   ...offerExamples,
+  ...distributorExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

@@ -1,7 +1,6 @@
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { cycled } from '#platform/server/demo/random.ts';
-import { distributors } from './distributors.ts';
 import { distributorRates } from './schema.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +17,7 @@ const demo: Demo = {
       'select id::int, mrp from drugs where mrp >= 1000 and retired_at is null order by id limit $1',
       [QUOTED],
     );
-    const codes = Object.keys(distributors);
+    const { rows: sellers } = await client.query<{ id: number }>('select id::int from distributors order by id limit 12');
     const changed = businessDate(now.valueOf() - 60 * DAY);
     const rows = drugs.flatMap(({ id, mrp }) =>
       Array.from({ length: 3 + (id % 3) }, (_, at) => {
@@ -26,7 +25,7 @@ const demo: Demo = {
         const cd = draw % 4 === 0;
         const scheme = cycled(schemes, draw);
         const rate = (from_date: string, to_date: string | null, factor: number) => ({
-          distributor: cycled(codes, id + at * 2),
+          distributor_id: cycled(sellers, id + at * 2).id,
           drug_id: id,
           mrp,
           ptr: Math.round(mrp * (0.66 + (draw % 6) / 100) * factor),

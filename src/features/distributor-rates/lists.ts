@@ -1,5 +1,4 @@
 import type { List, ListField } from '#platform/list/list.ts';
-import { distributors } from './distributors.ts';
 
 const number = (name: string, title: string, width: number): ListField => ({
   name,
@@ -23,7 +22,7 @@ export const distributorRateList = {
   manage: 'distributor-rates.manage',
   fields: [
     { name: 'drug', title: 'Drug', kind: 'text', sort: true, filter: true, always: true, width: 220 },
-    { name: 'distributor', title: 'Distributor', kind: 'choice', options: distributors, filter: true, chip: true, width: 200 },
+    { name: 'distributor', title: 'Distributor', kind: 'text', filter: true, width: 200 },
     { name: 'net_rate', title: 'Net rate', kind: 'money', sort: true, filter: true, width: 96 },
     { name: 'margin', title: 'Margin %', kind: 'number', filter: true, width: 92 },
     price('mrp', 'MRP'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, referenceTo } from '#platform/server/db/columns.ts';
+import { distributors } from '#features/distributors/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 
 /** Price of one pack after discount, scheme and cash discount, without tax. Must match `netRate` of server/net-rate.ts. */
@@ -12,8 +13,7 @@ export const distributorRates = pgTable(
   'distributor_rates',
   {
     id: identity(),
-    /** Code of `distributors.ts`. */
-    distributor: text().notNull(),
+    distributor_id: referenceTo(() => distributors.id),
     drug_id: referenceTo(() => drugs.id),
     mrp: integer().notNull(),
     /** Prices to the retailer (PTR) and to the stockist (PTS), without tax. */
@@ -37,7 +37,8 @@ export const distributorRates = pgTable(
   (table) => [
     check('distributor_rates_prices', sql`${table.mrp} > 0 and ${table.ptr} > 0 and ${table.pts} > 0`),
     check('distributor_rates_days', sql`${table.to_date} is null or ${table.to_date} >= ${table.from_date}`),
-    uniqueIndex('distributor_rates_key').on(table.drug_id, table.distributor, table.from_date).where(sql`${table.retired_at} is null`),
+    uniqueIndex('distributor_rates_key').on(table.drug_id, table.distributor_id, table.from_date).where(sql`${table.retired_at} is null`),
+    index('distributor_rates_by_distributor').on(table.distributor_id),
     index('distributor_rates_by_net_rate').on(table.net_rate, table.id),
     index('distributor_rates_by_day').on(table.from_date, table.id),
     index('distributor_rates_by_update').on(table.updated_at, table.id),

@@ -91,7 +91,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: 'omkar.j',
     name: 'Omkar Joshi',
     roles: [roles.masterData, roles.s3Uploader],
-    tabs: ['wms-category-admin', 'cms-admin', 'DOI'],
+    tabs: ['wms-category-admin', 'cms-admin', 'DOI', 'supplier-onboarding-menu'],
     agent_id: null,
     mfa: false,
     listed: true,

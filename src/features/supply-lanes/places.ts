@@ -1,4 +1,4 @@
-/** Sources and destinations. Warehouses and distributors are declared until they have masters of their own. */
+/** Sources and destinations. Warehouses are declared until they have a master of their own. */
 export const placeKinds = { WAREHOUSE: 'Warehouse', DISTRIBUTOR: 'Distributor', STORE: 'Store' } as const;
 export const destinationKinds = { STORE: placeKinds.STORE, WAREHOUSE: placeKinds.WAREHOUSE } as const;
 

@@ -38,7 +38,7 @@ export const serviceTitles: Record<Service, string> = {
   admin: 'Admin API: imports, saved views, files',
   search: 'Search service: pharmacy search',
   store: 'Store service: store groups, pincodes',
-  distributor: 'Distributor service: rates',
+  distributor: 'Distributor service: distributors, rates',
   django: 'Django service: CIO agents, order leads',
   web: 'Web service: pages of the website',
 };

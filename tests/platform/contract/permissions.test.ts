@@ -31,6 +31,7 @@ const byTab: Partial<Record<string, string>> = {
   'calls-report.read': 'calls-report',
   'stores.manage': 'store-ops',
   'rewards.read': 'TABLT',
+  'distributors.read': 'supplier-onboarding-menu',
 };
 
 /** Permissions granted by a role or a tab. */

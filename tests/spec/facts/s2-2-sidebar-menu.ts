@@ -96,11 +96,12 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/availability.test.tsx', 'is an external link in everybody’s menu'),
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
-  ...open(
-    'Supplier onboarding',
-    tab('supplier-onboarding-menu'),
-    below('distributor', 'home', 'mapping-utility', 'autoshort', 'autoshort-order-config'),
-    openIn('distributor'),
+  fact('route-distributor-mapping-utility', '/distributor/mapping-utility opens from "Supplier onboarding"', openIn('mapping-utility')),
+  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('short-book')),
+  fact(
+    'route-distributor-autoshort-order-config',
+    '/distributor/autoshort-order-config opens from "Supplier onboarding"',
+    openIn('short-book'),
   ),
   ...open(
     'Warehouse orders',

@@ -19,7 +19,6 @@ const areaOfTab = {
   SSR: 'safety-stock',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
-  'supplier-onboarding-menu': 'distributor',
   'order-warehouse-menu': 'purchase-orders',
   'order-warehouse-extend-reopen-po-menu': 'purchase-orders',
 } as const;
@@ -95,6 +94,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('aws-admin', 'AWS admin'),
   shows('calls-report', 'Calls report'),
   shows('TABLT', 'Rewards'),
+  shows('supplier-onboarding-menu', 'Supplier onboarding'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

@@ -5,12 +5,10 @@ import { money } from '#platform/console/language/formats.ts';
 import type { ListRow, ListValue } from '#platform/list/list.ts';
 import type { Group } from '#platform/list/where.ts';
 import { DrugPart } from '#features/drugs/console/public.ts';
-import { distributors } from '../distributors.ts';
 import { api } from './api.ts';
 
 const MOST = 100;
 const numeric = [msg('Net rate'), msg('Above the cheapest'), msg('Margin %'), msg('MRP'), msg('PTR'), msg('Discount %')];
-const nameOf = (code: unknown) => distributors[code as keyof typeof distributors] ?? String(code);
 const percent = (value: ListValue | undefined) =>
   value === null || value === undefined ? '–' : t('{percent} %', { percent: String(value) });
 
@@ -57,7 +55,7 @@ function RateTable({ rows }: { rows: readonly ListRow[] }) {
       <tbody>
         {rows.map(({ id, values }) => (
           <tr key={id}>
-            <th scope="row">{nameOf(values['distributor'])}</th>
+            <th scope="row">{values['distributor']}</th>
             <td className="num">
               <b>{money(Number(values['net_rate']))}</b>
             </td>

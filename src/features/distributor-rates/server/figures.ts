@@ -20,7 +20,7 @@ const toJson = (lines: readonly Line[]) =>
       isNumber(drug) && typeof from === 'string' ? [{ line, record_id, distributor, drug, from }] : [],
     ),
   );
-const recordset = sql.raw('(line integer, record_id bigint, distributor text, drug bigint, "from" date)');
+const recordset = sql.raw('(line integer, record_id bigint, distributor bigint, drug bigint, "from" date)');
 
 /** Rejects prices to the retailer at or above the MRP without tax, which leave no margin. */
 export async function findMissingMargins(db: Queryable, lines: readonly Line[]): Promise<RowFault[]> {
@@ -53,7 +53,7 @@ async function measuresOf(db: Queryable, lines: readonly Line[]): Promise<Map<nu
     join drugs d on d.id = g.drug
     left join lateral (
       select r.id, r.mrp, r.net_rate, r.from_date from distributor_rates r
-      where r.drug_id = g.drug and r.distributor = g.distributor and r.retired_at is null
+      where r.drug_id = g.drug and r.distributor_id = g.distributor and r.retired_at is null
         and (r.id = g.record_id or (g.record_id is null and r.from_date < g."from"))
       order by r.from_date desc limit 1
     ) p on true`);

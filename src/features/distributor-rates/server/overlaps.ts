@@ -18,7 +18,7 @@ const pairOf = ({ distributor, drug }: Readonly<Record<string, unknown>>) => `${
 
 interface Stored extends Record<string, unknown> {
   id: number;
-  distributor: string;
+  distributor: number;
   drug: number;
   from: string;
   to: string | null;
@@ -30,9 +30,9 @@ async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'value
     ...new Map(rows.map(({ values: { distributor, drug } }) => [pairOf({ distributor, drug }), { distributor, drug }])).values(),
   ];
   const { rows: stored } = await db.execute<Stored>(sql`
-    select r.id, r.distributor, r.drug_id as drug, r.from_date::text as "from", r.to_date::text as "to"
-    from json_to_recordset(${JSON.stringify(pairs)}::json) as g (distributor text, drug bigint)
-    join distributor_rates r on r.drug_id = g.drug and r.distributor = g.distributor where r.retired_at is null`);
+    select r.id, r.distributor_id as distributor, r.drug_id as drug, r.from_date::text as "from", r.to_date::text as "to"
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as g (distributor bigint, drug bigint)
+    join distributor_rates r on r.drug_id = g.drug and r.distributor_id = g.distributor where r.retired_at is null`);
   const spans = new Map<string, Span[]>();
   for (const { id, from, to, distributor, drug } of stored) {
     const key = pairOf({ distributor, drug });

@@ -2,23 +2,21 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
-import { distributors } from '../distributors.ts';
 import { distributorRateList } from '../lists.ts';
 import { gstOn } from './net-rate.ts';
 
 /** Evaluated per query: the time zone is set when the server starts. */
 const today: SQLWrapper = { getSQL: () => sql`(now() at time zone ${businessTimeZone()})::date` };
 const price = sql`(r.mrp / (1 + coalesce(${gstOn(sql`d.hsn_id`, sql`r.from_date::text`)}, 0) / 100))`;
-const names = sql`(${JSON.stringify(distributors)}::jsonb ->> r.distributor)`;
 
 export const distributorRateSource: ListSource = {
   list: distributorRateList,
-  from: sql`distributor_rates r join drugs d on d.id = r.drug_id`,
+  from: sql`distributor_rates r join drugs d on d.id = r.drug_id join distributors s on s.id = r.distributor_id`,
   id: sql`r.id`,
   version: sql`r.version`,
   columns: {
     drug: sql`d.name`,
-    distributor: sql`r.distributor`,
+    distributor: sql`s.name`,
     net_rate: sql`r.net_rate`,
     margin: sql`round((100 * (${price} - r.net_rate) / ${price})::numeric, 1)::double precision`,
     mrp: sql`r.mrp`,
@@ -36,7 +34,7 @@ export const distributorRateSource: ListSource = {
     state: sql`case when r.retired_at is null then 'IN_USE' else 'RETIRED' end`,
     updated_at: sql`r.updated_at`,
   },
-  search: everyWord(sql`lower(d.name || ' ' || ${names})`),
+  search: everyWord(sql`lower(d.name || ' ' || s.name)`),
   always: null,
   target: { id: 'distributor-rates', recordId: sql`r.id` },
 };

@@ -2,7 +2,6 @@ import { msg } from '#platform/contract/sentence.ts';
 import { z } from 'zod';
 import { reason } from '#platform/import/server/reason.ts';
 import { linesOf, type Table, type TableField } from '#platform/import/server/table/table.ts';
-import { distributors } from '../distributors.ts';
 import { findMissingMargins } from './figures.ts';
 import { checkOverlaps } from './overlaps.ts';
 
@@ -67,7 +66,21 @@ export const rateTable: Table = {
   fitsRecords: (db, rows) => findMissingMargins(db, linesOf(rows)),
   checkRows: checkOverlaps,
   fields: [
-    { name: 'distributor', label: 'Distributor', kind: 'choice', choices: distributors, required: true, example: distributors.AARAV },
+    {
+      name: 'distributor',
+      column: 'distributor_id',
+      label: 'Distributor',
+      kind: 'reference',
+      of: {
+        table: 'distributors',
+        code: 'name',
+        where: `status <> 'closed'`,
+        unknown: msg('Distributor {name} not found'),
+        excluded: msg('{name} is closed'),
+      },
+      required: true,
+      example: 'Aarav Pharma Distributors',
+    },
     {
       name: 'drug',
       column: 'drug_id',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { BUSINESS_TIME_ZONE } from '#platform/contract/constants.ts';
+import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { flowOf } from '#platform/record/server/kind/flow-of.ts';
 import { offerStatuses } from '../offer-choices.ts';
 import { offerKind } from './offer-kind.ts';
@@ -8,5 +8,5 @@ import { offerKind } from './offer-kind.ts';
 export const offerFlow = flowOf(offerKind, {
   states: Object.keys(offerStatuses),
   late: (now) =>
-    sql`r.status in ('scheduled', 'live', 'paused') and r.ends_on < (${now}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date`,
+    sql`r.status in ('scheduled', 'live', 'paused') and r.ends_on < (${now}::timestamptz at time zone ${businessTimeZone()})::date`,
 });

@@ -1,7 +1,6 @@
 import { shortTime } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
-import { distributors } from '#features/distributor-rates/public.ts';
 import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
 import { asText, folded } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
@@ -12,19 +11,26 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { destinationKinds, placeKinds, warehouses } from '../places.ts';
 import { checkCycles } from './cycles.ts';
 
-const isDeclared: Record<string, ReadonlySet<string>> = {
-  WAREHOUSE: new Set(warehouses.map(folded)),
-  DISTRIBUTOR: new Set(Object.values(distributors).map(folded)),
-};
+const isWarehouse: ReadonlySet<string> = new Set(warehouses.map(folded));
 
-/** Rejects names of unknown places. */
+/** Rejects names of unknown places, and of distributors that are closed. */
 async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
   const { rows: stores } = await db.execute<{ name: string }>(sql`select name from stores`);
-  const knownPlaces: Record<string, ReadonlySet<string>> = { ...isDeclared, STORE: new Set(stores.map(({ name }) => folded(name))) };
+  const { rows: sellers } = await db.execute<{ name: string; closed: boolean }>(
+    sql`select name, status = 'closed' as closed from distributors`,
+  );
+  const known: Record<string, ReadonlySet<string>> = {
+    WAREHOUSE: isWarehouse,
+    STORE: new Set(stores.map(({ name }) => folded(name))),
+    DISTRIBUTOR: new Set(sellers.map(({ name }) => folded(name))),
+  };
+  const closed = new Set(sellers.flatMap((seller) => (seller.closed ? [folded(seller.name)] : [])));
   return rows.flatMap(({ line, values }) =>
     ['destination', 'source'].flatMap((field): RowFault[] => {
       const [kind, name] = [values[`${field}_kind`], values[field]];
-      if (typeof kind !== 'string' || typeof name !== 'string' || knownPlaces[kind]?.has(folded(name))) return [];
+      if (typeof kind !== 'string' || typeof name !== 'string') return [];
+      if (kind === 'DISTRIBUTOR' && closed.has(folded(name))) return [{ line, field, ...reason('closed', '{name} is closed', { name }) }];
+      if (known[kind]?.has(folded(name))) return [];
       const placeKind = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
       return [{ line, field, ...reason('no_such_record', 'Not found: {what} {name}', { what: placeKind, name }) }];
     }),

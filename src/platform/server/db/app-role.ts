@@ -11,6 +11,7 @@ const appendOnly = [
   'call_events',
   'callback_events',
   'cloud_instance_events',
+  'distributor_events',
   'doctor_question_events',
   'drop_off_events',
   'h1_entries',

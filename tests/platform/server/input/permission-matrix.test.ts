@@ -202,6 +202,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'main.snoozeReminder': 404,
     'main.cancelReminder': 404,
     'ecommerce.updateOffer': 404,
+    'distributor.updateDistributor': 404,
+    'distributor.sendDistributorEvent': 404,
     'ecommerce.sendOfferEvent': 404,
     'web.changePage': 404,
     'web.saveSection': 404,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { DistributorRecord } from '#features/distributors/contract.ts';
+import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
@@ -32,9 +34,18 @@ async function aRunningPeriod(scene: Scene): Promise<{ period_id: number; versio
   return period;
 }
 
+async function aDistributor(scene: Scene): Promise<{ distributor_id: number; version: number }> {
+  const { id, version }: DistributorRecord = await post(
+    scene,
+    'distributor/distributors',
+    distributorExamples['distributor.addDistributor'](),
+  );
+  return { distributor_id: id, version };
+}
+
 const DAY = 24 * 3_600_000;
 
-/** Inputs of the operations on stores and periods, with records in a state in which they succeed. */
+/** Inputs of the operations on stores, periods and distributors, with records in a state in which they succeed. */
 export const preparedStoreOps: Record<string, Prepare> = {
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
@@ -50,4 +61,13 @@ export const preparedStoreOps: Record<string, Prepare> = {
     const period = await aPeriod(scene, { store_id: last, starts_at, ends_at, weekdays: [1, 2, 3, 4, 5, 6, 7] });
     return { ...period, day: starts_at.slice(0, 10) };
   },
+  'distributor.updateDistributor': async (scene) => {
+    const { code: _code, request_key: _key, ...fields } = distributorExamples['distributor.addDistributor']();
+    return { ...fields, ...(await aDistributor(scene)), lead_days: 5 };
+  },
+  'distributor.sendDistributorEvent': async (scene) => ({
+    ...(await aDistributor(scene)),
+    event: 'distributor.closed',
+    reason: 'It supplies no pharmacies',
+  }),
 };

@@ -1,0 +1,1 @@
+export { distributors } from '../schema.ts';
