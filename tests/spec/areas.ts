@@ -5,7 +5,6 @@ export const areasToCome = [
   'crm',
   'distributor',
   'forms',
-  'goodaid-waybill',
   'loyalty',
   'loyalty-admin',
   'non-distributor',

@@ -14,6 +14,7 @@ import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
 import { rewardExamples } from './reward-examples.ts';
+import { waybillExamples } from './waybill-examples.ts';
 import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 import { messageExamples } from './message-examples.ts';
@@ -40,6 +41,7 @@ export const orderDeskExamples = {
   ...priceSettingsExamples,
   ...reminderExamples,
   ...rewardExamples,
+  ...waybillExamples,
   ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),

@@ -35,6 +35,7 @@ const appendOnly = [
   'store_events',
   'substitution_events',
   'unserviceable_period_events',
+  'waybill_events',
   'webhook_calls',
 ];
 
