@@ -7,7 +7,6 @@ const nobodys = () => ({ waybill_id: NOBODYS, version: 1, request_key: randomUUI
 /** Inputs of the operations on waybills, by operation. */
 export const waybillExamples = {
   'oms.waybill': () => ({ waybill_id: 1 }),
-  'oms.waybillsOfOrder': () => ({ order_id: 1 }),
   'oms.createWaybill': () => ({ order_id: NOBODYS, courier: 'OWN-RIDER', parcels: 1, weight: 400, request_key: randomUUID() }),
   'oms.handOverWaybill': nobodys,
   'oms.forwardWaybill': nobodys,

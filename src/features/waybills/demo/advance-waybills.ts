@@ -34,7 +34,8 @@ interface OpenWaybill {
   status: WaybillStatus;
   courier: Courier;
   attempts: number;
-  since: Date;
+  /** Its last step. */
+  since: string;
   order: OrderStatus;
   patient_name: string;
   [column: string]: unknown;
@@ -98,7 +99,7 @@ export async function advanceWaybills(parts: AdvanceParts): Promise<void> {
     for (const waybill of behind) await send(waybill);
     behind = (await openWaybills(parts)).filter(isBehind);
   }
-  const isDue = ({ status, since: from }: OpenWaybill) => from.getTime() + (stays[status] ?? 0) * MINUTE < now.getTime();
+  const isDue = ({ status, since: from }: OpenWaybill) => Date.parse(from) + (stays[status] ?? 0) * MINUTE < now.getTime();
   let moves = Math.ceil((MOVES * Math.max(now.getTime() - since.getTime(), 10_000)) / MINUTE);
   for (const waybill of (await openWaybills(parts)).filter(isDue)) {
     if (moves <= 0) break;
