@@ -38,7 +38,6 @@ const waybill = z.object({
   patient_name: z.string(),
   phone_no: z.string(),
   address: z.string(),
-  city: z.string(),
   pincode: z.string(),
   order: z.object({ id: z.number(), code: z.string() }),
   store: z.string(),

@@ -31,7 +31,6 @@ export default function TrackingScreen() {
         <form {...form.formProps((fields) => track.mutate(fields, { onError: (refusal) => form.setErrors(fieldErrors(refusal)) }))}>
           <TextInput
             label={t('Waybill number')}
-            placeholder="GW"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -56,7 +56,7 @@ function Facts({ record }: { record: WaybillRecord }) {
       <dd>
         <Link to={patientPath(patient_id)}>{record.patient_name}</Link> <span className="second">· {phoneInWords(phone_no)}</span>
         <div className="second">
-          {record.address}, {record.city} {record.pincode}
+          {record.address} {record.pincode}
         </div>
       </dd>
       <dt>{t('Courier')}</dt>

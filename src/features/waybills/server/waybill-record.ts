@@ -21,7 +21,7 @@ export const readWaybill: ReadRecord<WaybillRecord> = async (db, { person, at },
   if (!found) throw notFound(waybillKind);
   const { stored, order } = found;
   const { id, version, number, parcels, weight, value, cash, expected_on, attempts } = stored;
-  const { patient_id, patient_name, phone_no, address, city, pincode, store } = order;
+  const { patient_id, patient_name, phone_no, address, pincode, store } = order;
   return {
     id,
     version,
@@ -36,7 +36,6 @@ export const readWaybill: ReadRecord<WaybillRecord> = async (db, { person, at },
     patient_name,
     phone_no,
     address,
-    city,
     pincode,
     store,
     status: stored.status as WaybillStatus,
