@@ -131,7 +131,7 @@ export class Course {
 
 type Step = (course: Course, at: number) => void;
 
-/** Makes events happen one after the other between two times, at even distances; the last one at the end if it is given. */
+/** Makes events happen between two times, at even distances, the last one at the end. */
 function spread(course: Course, from: number, to: number, steps: readonly Step[]): void {
   for (const [index, step] of steps.entries()) step(course, Math.floor(from + ((to - from) * (index + 1)) / steps.length));
 }
@@ -164,9 +164,9 @@ export function coursesOf(orders: readonly Sent[], { draw, now }: World): Course
       packed = failedAt ?? leftAt;
     }
     if (sent.status === 'CREATED-CUSTOMER-BILL' && draw.chance(0.45)) {
-      const course = begin(sent, packed, now.getTime());
-      if (draw.chance(0.08))
-        course.send(now.getTime() - MINUTE, { type: 'waybill.cancelled', by: packer, reason: 'The label was damaged' });
+      const until = Math.max(packed, now.getTime() - MINUTE);
+      const course = begin(sent, packed, until);
+      if (draw.chance(0.08)) course.send(until, { type: 'waybill.cancelled', by: packer, reason: 'The label was damaged' });
     }
   }
   return courses;
