@@ -45,6 +45,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
     'All areas are guarded by the login guard, but authentication, wms-setting and goodaid-waybill',
     menu('only the sign-in and the waybill are public'),
     provenBy('platform/console/shell/session.test.tsx', 'no stored user: the session ends with the message'),
+    provenBy('platform/console/shell/router.test.tsx', 'a public area (§2.1) opens for a visitor'),
     changing('src/features/stats/console.ts', "access: { permission: 'stats.read' }", "access: 'public'"),
   ),
   fact(
