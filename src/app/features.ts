@@ -36,6 +36,7 @@ export const features = [
   'notifications',
   'stats',
   'fulfilment',
+  'waybills',
   'message-queues',
   'patient-messages',
   'price-settings',

@@ -5,7 +5,6 @@ export const areasToCome = [
   'contracts',
   'crm',
   'forms',
-  'goodaid-waybill',
   'mapping-utility',
   'non-distributor',
   'order-place',

@@ -47,8 +47,11 @@ describe('§2.1 areas', () => {
     expect(destination(path, user)).toBe(path);
   });
 
-  test('only the sign-in is public', () => {
-    expect(areas().flatMap(({ access, path }) => (access === 'public' ? path : []))).toEqual(['/authentication']);
+  test('only the sign-in and the waybill are public', () => {
+    expect(areas().flatMap(({ access, path }) => (access === 'public' ? path : []))).toEqual([
+      '/authentication',
+      '/goodaid-waybill/waybill',
+    ]);
   });
 
   test('every screen loads on demand', () => {

@@ -279,6 +279,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "icon: IconGift, access: { permission: 'rewards.read' }",
   },
   {
+    title: 'Waybill',
+    label: 'Waybill',
+    sees: 'everybody',
+    routes: ['/goodaid-waybill/waybill'],
+    file: screensOf('waybills'),
+    access: "access: 'public',",
+  },
+  {
     title: 'Content management',
     label: 'Content management',
     sees: { tab: 'cms-admin' },
@@ -357,6 +365,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   dashboard: '/dashboard/calls-report',
   offers: '/offers/offers',
   'sqs-logs': '/sqs-logs',
+  'goodaid-waybill': '/goodaid-waybill/waybill',
 };
 
 /** Source of a route that its feature's screens import. */
@@ -366,6 +375,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
   '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
   '/galen-reward': ['src/features/rewards/reward-paths.ts', '${product.slug}-reward'],
+  '/goodaid-waybill/waybill': ['src/features/waybills/waybill-paths.ts', "'/goodaid-waybill/waybill'"],
   '/offers/offers': ['src/features/offers/offer-paths.ts', "'/offers/offers'"],
   '/Schedule-and-Reminder': ['src/features/reminders/reminder-path.ts', "'/Schedule-and-Reminder'"],
   '/logs/logs': ['src/features/job-logs/log-path.ts', "'/logs/logs'"],

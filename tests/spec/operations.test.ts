@@ -203,6 +203,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['oms.order', 'GET /oms/orders/{order_id}'],
     ['oms.sendOrderEvent', 'POST /oms/orders/{order_id}/events'],
     ['oms.cancelReasons', 'GET /oms/cancel-reasons'],
+    ['oms.waybills.rows', 'GET /oms/waybills'],
     ['oms.dropOffs.rows', 'GET /oms/drop-off-carts'],
     ['oms.dropOff', 'GET /oms/drop-off-carts/{cart_id}'],
     ['oms.logDropOffCall', 'POST /oms/drop-off-carts/{cart_id}/calls'],

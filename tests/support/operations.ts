@@ -328,6 +328,7 @@ Object.assign(examples, {
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
   ...orderDeskExamples,
   'oms.bill': ({ id }: OrderFacts) => ({ order_id: id }),
+  'oms.waybillsOfOrder': ({ id }: OrderFacts) => ({ order_id: id }),
   'oms.orderLogs': ({ id }: OrderFacts) => ({ order_id: id }),
   'item.pipoGroup': () => ({ group_id: 1 }),
   'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),

@@ -16,6 +16,7 @@ import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
 import { rewardExamples } from './reward-examples.ts';
 import { loyaltyExamples } from './loyalty-examples.ts';
+import { waybillExamples } from './waybill-examples.ts';
 import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 import { messageExamples } from './message-examples.ts';
@@ -44,6 +45,7 @@ export const orderDeskExamples = {
   ...reminderExamples,
   ...rewardExamples,
   ...loyaltyExamples,
+  ...waybillExamples,
   ...storeOpsExamples,
   'oms.mentionableUsers': () => ({}),
   'oms.undoOrderChange': ({ id, version }: { id: number; version: number }) => ({ order_id: id, version }),

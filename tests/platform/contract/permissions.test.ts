@@ -35,7 +35,12 @@ const byTab: Partial<Record<string, string>> = {
 };
 
 /** Permissions granted by a role or a tab. */
-const byEither: Partial<Record<string, string>> = { 'refills.read': 'subscription-agent', 'calls.read': 'calls-report' };
+const byEither: Partial<Record<string, string>> = {
+  'refills.read': 'subscription-agent',
+  'calls.read': 'calls-report',
+  'waybills.read': 'store-ops',
+  'waybills.manage': 'store-ops',
+};
 
 describe('permissions', () => {
   test.each(permissions.filter((permission) => !(permission in byTab)))('%s requires its role by the exact name', (permission) => {

@@ -24,7 +24,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   'non-distributor': 'non-distributor',
   orders: 'purchase-orders',
   'wms-setting': 'wms-setting',
-  'goodaid-waybill': 'goodaid-waybill',
 };
 
 export const topLevelAreas = facts('§2.1', 'Top-level areas', [
@@ -41,8 +40,9 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   fact(
     'guarded',
     'All areas are guarded by the login guard, but authentication, wms-setting and goodaid-waybill',
-    menu('only the sign-in is public'),
+    menu('only the sign-in and the waybill are public'),
     provenBy('platform/console/shell/session.test.tsx', 'no stored user: the session ends with the message'),
+    provenBy('platform/console/shell/router.test.tsx', 'a public area (§2.1) opens for a visitor'),
     changing('src/features/stats/console.ts', "access: { permission: 'stats.read' }", "access: 'public'"),
   ),
   fact(
@@ -58,7 +58,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   fact(
     'authentication-public',
     'Authentication is public',
-    menu('only the sign-in is public'),
+    menu('only the sign-in and the waybill are public'),
     changing('src/features/session/console.ts', "access: 'public'", "access: 'session'"),
   ),
   built('prescription', renamed('src/features/prescriptions/prescription-paths.ts', "'/prescription/prescription-list'")),
@@ -96,5 +96,6 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
   built('dashboard', renamed('src/features/calls-report/report-path.ts', "'/dashboard/calls-report'")),
   built('aws-admin', renamed('src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'")),
+  built('goodaid-waybill', renamed('src/features/waybills/waybill-paths.ts', "'/goodaid-waybill/waybill'")),
   ...Object.entries(waiting).map(([area, name]) => fact(asId(area), says(area), openIn(name))),
 ]);

@@ -8,7 +8,6 @@ const asId = (words: string) =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const everyone = 'everybody who is signed in (no tab is named)';
 const tab = (...codes: string[]) => `holders of the tab ${codes.join(' or ')}`;
 const below = (area: string, ...screens: string[]) => screens.map((screen) => `/${area}/${screen}`);
 const orderQuery = changing('src/features/orders/console/order-list/order-spelling.ts', "params.get('order_id')", "params.get('order')");
@@ -82,7 +81,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     ),
     openIn('wms-setting'),
   ),
-  ...open('Waybill', everyone, ['/goodaid-waybill/waybill'], openIn('goodaid-waybill')),
   fact(
     'menu-external-availability-dashboard',
     'Entry "External availability dashboard" is in everybody’s menu, an external link',

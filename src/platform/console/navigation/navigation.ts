@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Actor, fromPromise, waitFor } from 'xstate';
+import { isOutsideFrame } from '../shell/access.ts';
 import type { Area, ScreenModule } from '../shell/area.ts';
 import { createActor } from '../actors/actors.ts';
 import { checkDrafts } from '../storage/drafts.ts';
@@ -42,7 +43,7 @@ async function waitBriefly(data: Promise<unknown> | undefined): Promise<void> {
 async function load(area: Area | null, search: string, hooks: NavigationHooks): Promise<void> {
   const [{ prepare }] = await Promise.all([
     loadComponent(area ? area.screen : hooks.notFound),
-    area?.access === 'public' ? null : loadComponent(hooks.frame),
+    area && isOutsideFrame(area) ? null : loadComponent(hooks.frame),
     checkDrafts(),
   ]);
   await waitBriefly(prepare?.(search));

@@ -1,7 +1,7 @@
 /**
  * Navigation of the console: React Router's data router over the screens that the features declare.
  *
- * - Routes. The root route renders the page (title, page loader, dialogs, toasts). Public screens are its children; all others
+ * - Routes. The root route renders the page (title, page loader, dialogs, toasts). The sign-in is its child; all other screens
  *   are children of the frame, a route without a path. Each screen has one route with the path of its area, one error element
  *   and one loader; every other path leads to the screen for unknown addresses.
  * - Code. Routes are lazy: frame and screen start loading as soon as the path matches, in parallel with the session check.
@@ -25,6 +25,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router-dom';
+import { isOutsideFrame } from '../shell/access.ts';
 import type { Area } from '../shell/area.ts';
 import { t } from '../language/language.ts';
 import { stored } from '../storage/session-storage.ts';
@@ -82,8 +83,6 @@ const screenRoute = (area: Area | null, hooks: NavigationHooks): RouteObject => 
   ErrorBoundary: FailedScreen,
 });
 
-const isPublic = ({ access }: Area) => access === 'public';
-
 const routes = (hooks: NavigationHooks): RouteObject[] => [
   {
     Component: hooks.Page,
@@ -92,7 +91,7 @@ const routes = (hooks: NavigationHooks): RouteObject[] => [
       // Always redirects; outside the frame, whose code visitors do not need.
       { path: '/', loader: loaderOf(null, hooks), ErrorBoundary: FailedScreen },
       ...areas()
-        .filter(isPublic)
+        .filter(isOutsideFrame)
         .map((area) => screenRoute(area, hooks)),
       {
         id: FRAME,
@@ -100,7 +99,7 @@ const routes = (hooks: NavigationHooks): RouteObject[] => [
         ErrorBoundary: FailedScreen,
         children: [
           ...areas()
-            .filter((area) => !isPublic(area))
+            .filter((area) => !isOutsideFrame(area))
             .map((area) => screenRoute(area, hooks)),
           screenRoute(null, hooks),
         ],

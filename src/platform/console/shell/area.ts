@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { msg } from '../language/language.ts';
 import type { Permission } from '#platform/access/permissions.ts';
 
-/** Who may open an area: everyone, every signed-in user, or holders of a tab or a permission (§2.2, §6). */
+/** Who may open an area: everyone, without the login guard (§2.1), every signed-in user, or holders of a tab or a permission (§2.2, §6). */
 export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
 
 /** Headings of the menu, in order. */

@@ -23,6 +23,12 @@ export default function Frame() {
   const user = stored.currentUser.read();
   const isKept = isInspectorOfPage && area?.id === 'inspector';
   useEffect(preloadOverlaysOnUse, []);
+  if (!sessionUser && area?.access === 'public')
+    return (
+      <main>
+        <Outlet />
+      </main>
+    );
   // No request is made after the session ends.
   if (!sessionUser && !isKept) return null;
   // Remounts for another screen or user, so that no state is kept. The context re-renders the screen after changes of the user.

@@ -1,5 +1,5 @@
 import { IconCopy, IconFilter, IconInfoCircle, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { isOpenTo } from '#platform/console/shell/access.ts';
+import { isOpenTo, isOutsideFrame } from '#platform/console/shell/access.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { areas } from '#platform/console/navigation/routes.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
@@ -32,7 +32,7 @@ function areaItem(area: Area): PaletteItem {
 }
 
 const canOpen = (area: Area, user: CurrentUser) =>
-  area.access !== 'public' && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD);
+  !isOutsideFrame(area) && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD);
 
 /** Actions that are available everywhere. */
 function consoleItems(): PaletteItem[] {

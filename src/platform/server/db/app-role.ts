@@ -36,6 +36,7 @@ const appendOnly = [
   'store_events',
   'substitution_events',
   'unserviceable_period_events',
+  'waybill_events',
   'webhook_calls',
 ];
 

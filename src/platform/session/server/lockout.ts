@@ -22,7 +22,7 @@ export const triesLeft = (failures: number): number => Math.max(0, Math.ceil((FA
 
 /** Limit per network address and window: above the typing errors of any office, far below what guessing needs. */
 const SOURCE_WINDOW = sql`interval '15 minutes'`;
-const SOURCE_LIMITS = { signIn: 100, registration: 20 };
+const SOURCE_LIMITS = { signIn: 100, registration: 20, tracking: 20 };
 type Kind = keyof typeof SOURCE_LIMITS;
 
 const keyOf = (kind: Kind, source: string) => (kind === 'signIn' ? source : `${kind} ${source}`);

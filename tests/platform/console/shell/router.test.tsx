@@ -40,6 +40,27 @@ it('an ended session at a refused address is explained by its timeout alone (§4
   expect(screen.queryByText(/^You don’t have access/)).not.toBeInTheDocument();
 });
 
+describe('a public area (§2.1)', () => {
+  const PUBLIC = '/goodaid-waybill/waybill';
+  const menu = () => screen.queryByRole('navigation', { name: 'Areas' });
+
+  it('opens without a session check, in the frame for a user', async () => {
+    act(() => openPath(PUBLIC));
+    await screen.findByRole('heading', { name: 'Track a parcel' });
+    expect(guard).not.toHaveBeenCalled();
+    expect(menu()).toBeInTheDocument();
+  });
+
+  it('opens for a visitor, alone', async () => {
+    stored.currentUser.write({ ...user, signInDate: '2020-01-01' });
+    act(() => openPath('/galen/order-list'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    act(() => openPath(PUBLIC));
+    await screen.findByRole('heading', { name: 'Track a parcel' });
+    expect(menu()).not.toBeInTheDocument();
+  });
+});
+
 describe('the address', () => {
   it('of the screen changes at once with its query, without a session check or a page loader', () => {
     act(() => {

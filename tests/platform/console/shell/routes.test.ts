@@ -20,6 +20,7 @@ describe('menu by access (§2.2)', () => {
       'Statistics',
       'OMS failures',
       'Pharmacy search',
+      'Waybill',
       'Patients',
       'Refill radar',
       'My queue',
@@ -30,11 +31,11 @@ describe('menu by access (§2.2)', () => {
       'MFA setup',
     ]));
   it('shows the start page and MFA setup to an account without areas', () =>
-    expect(titles(visitor)).toEqual(['Home', 'Statecharts', 'MFA setup']));
+    expect(titles(visitor)).toEqual(['Home', 'Waybill', 'Statecharts', 'MFA setup']));
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
     const watcher = current({ roles: ['integration'] });
-    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'OMS failures', 'Statecharts', 'MFA setup']);
+    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'OMS failures', 'Waybill', 'Statecharts', 'MFA setup']);
     expect(destination('/stats/view', watcher)).toBe('/stats/view');
     expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
     expect(destination('/stats/view', visitor)).toBe('/home');
@@ -64,6 +65,8 @@ describe('where a path leads (§2.1, §2.2)', () => {
     ['/authentication', null, '/authentication'],
     ['/nowhere', null, '/authentication'],
     ['/galen/order-list', null, '/galen/order-list'],
+    ['/goodaid-waybill/waybill', null, '/goodaid-waybill/waybill'],
+    ['/goodaid-waybill/waybill', visitor, '/goodaid-waybill/waybill'],
     ['/', agent, '/galen/order-list'],
     ['/authentication', agent, '/galen/order-list'],
     ['/home', agent, '/home'],

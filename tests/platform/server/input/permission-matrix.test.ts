@@ -101,6 +101,16 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'oms.parkPush': 404,
     'oms.abandonPush': 404,
     'oms.replayReport': 404,
+    'oms.createWaybill': 400,
+    'oms.handOverWaybill': 404,
+    'oms.forwardWaybill': 404,
+    'oms.takeOutWaybill': 404,
+    'oms.deliverWaybill': 404,
+    'oms.failWaybill': 404,
+    'oms.sendBackWaybill': 404,
+    'oms.returnWaybill': 404,
+    'oms.cancelWaybill': 404,
+    'oms.scanWaybill': 404,
     'crm.updatePatient': 404,
     'crm.patientMerge': 404,
     'crm.patientPair': 404,
@@ -303,7 +313,7 @@ describe('operation × account', () => {
   test('public operations require no session', async () => {
     const visitor = await server.visitor();
     const open = operations.filter(({ permission }) => permission === 'public').map(({ name }) => name);
-    expect(open).toEqual(['main.register', 'main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode']);
+    expect(open).toEqual(['main.register', 'main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode', 'oms.trackWaybill']);
     expect((await visitor.request('GET', '/api/main/demo-accounts')).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prepare, Scene } from './scene.ts';
+import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Valid inputs for the operations on orders for the OMS and on reports of fulfilment. */
 
@@ -37,6 +37,33 @@ async function aParkedReport({ server }: Scene): Promise<{ report_id: number; ve
   return { report_id: rows[0]?.id ?? 0, version: rows[0]?.version ?? 0 };
 }
 
+/** A waybill of the demonstration that has come so far by the events. */
+async function aWaybill(scene: Scene, ...events: [path: string, fields?: object][]) {
+  const order_id = await aPackedOrder(scene);
+  let waybill = await post(scene, `oms/orders/${order_id}/waybills`, { courier: 'OWN-RIDER', parcels: 1, weight: 400 });
+  for (const [path, fields] of events)
+    waybill = await post(scene, `oms/waybills/${waybill.id}/${path}`, { version: waybill.version, ...fields });
+  return {
+    waybill_id: waybill.id as number,
+    version: waybill.version as number,
+    request_key: randomUUID(),
+    number: waybill.number as string,
+  };
+}
+
+/** The first packed order without a waybill. */
+async function aPackedOrder(scene: Scene): Promise<number> {
+  const { rows } = await request(scene, 'GET', 'oms/packed-orders?limit=1');
+  return rows[0].id;
+}
+
+const withoutNumber = async (scene: Scene, ...events: [path: string, fields?: object][]) => {
+  const { number: _, ...input } = await aWaybill(scene, ...events);
+  return input;
+};
+const atDoor = [['hand-over'], ['take-out']] as [string][];
+const sentBack = ['send-back', { reason: 'The customer moved' }] as [string, object];
+
 /** By operation. */
 export const preparedFulfilment: Record<string, Prepare> = {
   'oms.retryPush': aPush,
@@ -45,4 +72,24 @@ export const preparedFulfilment: Record<string, Prepare> = {
   'oms.abandonPush': async (scene) => ({ ...(await aPush(scene)), reason: 'Sent by phone' }),
   'oms.changePushes': async (scene) => ({ pushes: [{ ...(await aPush(scene)), request_key: randomUUID() }], change: { kind: 'retry' } }),
   'oms.replayReport': aParkedReport,
+  'oms.createWaybill': async (scene) => ({
+    order_id: await aPackedOrder(scene),
+    courier: 'OWN-RIDER',
+    parcels: 1,
+    weight: 400,
+    request_key: randomUUID(),
+  }),
+  'oms.handOverWaybill': withoutNumber,
+  'oms.forwardWaybill': (scene) => withoutNumber(scene, ['hand-over']),
+  'oms.takeOutWaybill': (scene) => withoutNumber(scene, ['hand-over']),
+  'oms.deliverWaybill': async (scene) => ({ ...(await withoutNumber(scene, ...atDoor)), receiver: 'Asha Rao' }),
+  'oms.failWaybill': async (scene) => ({ ...(await withoutNumber(scene, ...atDoor)), failure: 'NOT-AT-HOME' }),
+  'oms.sendBackWaybill': async (scene) => ({ ...(await withoutNumber(scene, ['hand-over'])), reason: 'The customer moved' }),
+  'oms.returnWaybill': (scene) => withoutNumber(scene, ['hand-over'], sentBack),
+  'oms.cancelWaybill': async (scene) => ({ ...(await withoutNumber(scene)), reason: 'The label was damaged' }),
+  'oms.handOverWaybills': async (scene) => ({ waybills: [await withoutNumber(scene)] }),
+  'oms.scanWaybill': async (scene) => {
+    const { number, request_key } = await aWaybill(scene);
+    return { number, step: 'HAND-OVER', receiver: '', request_key };
+  },
 };

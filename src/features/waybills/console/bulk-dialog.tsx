@@ -1,0 +1,43 @@
+import { count } from '#platform/console/language/formats.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
+import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { BULK_WAYBILLS } from '../waybill-choices.ts';
+import { client } from './api.ts';
+
+/** Hands the selected parcels over. */
+const HandOverDialog = (props: ActionDialogProps) => (
+  <ChangeSelected
+    {...props}
+    title={(n) => t('{n, plural, one {Hand one parcel over} other {Hand {count} parcels over}}', { n, count: count(n) })}
+    words={{
+      changed: (done, all, n) =>
+        t('{n, plural, one {{done} of one parcel was handed over.} other {{done} of {count} parcels were handed over.}}', {
+          n,
+          done,
+          count: all,
+        }),
+      refused: t('Parcels that were not handed over'),
+    }}
+    submit={t('Hand over')}
+    help={t('Each parcel is checked by itself. Its order is out for delivery then.')}
+    send={async (records) => {
+      const waybills = records.map(({ id, ...record }) => ({ waybill_id: id, ...record }));
+      const { results } = await client.oms.handOverWaybills({ waybills });
+      return results.map(({ waybill_id, number, because }) => ({ id: waybill_id, name: number, because }));
+    }}
+  />
+);
+
+/** Actions on the selected waybills, for those who manage them. */
+export const bulkActions: readonly ListAction[] = [
+  {
+    id: 'hand-over',
+    title: msg('Hand over'),
+    off: singleRecords(BULK_WAYBILLS, {
+      single: () => t('Pick single waybills'),
+      tooMany: (values) => t('At most {most} waybills at once', values),
+    }),
+    Dialog: HandOverDialog,
+  },
+];
