@@ -55,11 +55,11 @@ const demo: Demo = {
     const courses = suppliers.map((supplier, at) => {
       const { steps } = supplier;
       const begun = now.getTime() - (steps.length === 0 ? 2 + (at % 5) : 300 - at * 5) * DAY;
-      const course = new DistributorCourse(at + 1, detailsOf(supplier, at, today), buyer, new Date(begun));
+      const course = new DistributorCourse(at + 1, detailsOf(supplier, at, today), buyer, begun);
       for (const [index, [type, reason]] of steps.entries()) {
-        const when = new Date(begun + (index + 1) * 3 * DAY + (type === 'distributor.suspended' ? 165 * DAY : 0));
+        const when = begun + (index + 1) * 3 * DAY + (type === 'distributor.suspended' ? 165 * DAY : 0);
         const event = type === 'distributor.activated' ? { type, on: businessDate(when) } : { type };
-        course.send(when, checker, event, reason === undefined ? {} : { reason });
+        course.send(when, event, reason === undefined ? {} : { reason }, checker);
       }
       return course;
     });

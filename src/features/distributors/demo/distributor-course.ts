@@ -1,54 +1,25 @@
-import { accept } from '#machines/entity.ts';
-import type { DistributorEvent, DistributorFacts } from '#machines/supply/distributor-facts.ts';
-import { distributorMachine } from '#machines/supply/distributor.ts';
+import type { distributorMachine } from '#machines/supply/distributor.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import type { DistributorStatus } from '../distributor-choices.ts';
-import type { DistributorPayload, distributorEventLog, distributors } from '../schema.ts';
-import { factsOf } from '../server/distributor-kind.ts';
-
-interface Author {
-  id: number;
-  name: string;
-}
+import type { distributorEventLog, distributors } from '../schema.ts';
+import { distributorKind, factsOf } from '../server/distributor-kind.ts';
 
 export type Details = Omit<typeof distributors.$inferSelect, 'id' | 'version' | 'status' | 'created_at' | 'updated_at'>;
 
-/** A distributor that goes through its chart, with the log of what happened. */
-export class DistributorCourse {
-  readonly log: Row<typeof distributorEventLog>[] = [];
-  private readonly id: number;
+/** A distributor that goes through its chart. */
+export class DistributorCourse extends RecordCourse<typeof distributorMachine, typeof distributorEventLog> {
   private readonly details: Details;
-  private readonly created: Date;
-  private status: DistributorStatus = 'applied';
-  private readonly facts: DistributorFacts;
-  private at: Date;
+  private readonly created: number;
 
-  constructor(id: number, details: Details, author: Author, created: Date) {
-    this.id = id;
+  constructor(id: number, details: Details, author: Author, created: number) {
+    super(distributorKind, id, { at: created, status: 'applied', facts: factsOf(details), event: 'distributor.added', author });
     this.details = details;
     this.created = created;
-    this.at = created;
-    this.facts = factsOf(details);
-    this.record('distributor.added', author, null, {});
-  }
-
-  send(at: Date, by: Author, event: DistributorEvent, payload: DistributorPayload = {}): this {
-    const next = accept(distributorMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of distributor ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.status = next.state as DistributorStatus;
-    this.record(event.type, by, before, payload);
-    return this;
   }
 
   get row(): Row<typeof distributors> {
-    const { id, details, status, created, at } = this;
-    return { id, ...details, status, version: this.log.length, created_at: created, updated_at: at };
-  }
-
-  private record(event: string, { id: user_id, name: by }: Author, from_status: DistributorStatus | null, payload: DistributorPayload) {
-    const { id: distributor_id, at, status: to_status } = this;
-    this.log.push({ distributor_id, version: this.log.length + 1, at, user_id, by, event, from_status, to_status, payload });
+    const { id, details, status, version, created, at } = this;
+    return { id, ...details, status, version, created_at: new Date(created), updated_at: new Date(at) };
   }
 }
