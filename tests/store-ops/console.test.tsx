@@ -85,6 +85,7 @@ const hits = {
     rows: [
       {
         id: 17,
+        version: 3,
         code: 'MUM-17',
         status: 'PLACED',
         slot_start: '2026-11-18T09:30:00.000Z',

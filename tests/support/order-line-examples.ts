@@ -40,6 +40,7 @@ export const orderLineExamples = {
   'oms.revertSubstitute': nobodys,
   'oms.withdrawSubstitute': nobodys,
   'oms.orderTerms': ({ id }: Order) => ({ order_id: id }),
+  'oms.moveOrderSlots': ({ id, version }: Order) => ({ orders: [{ order_id: id, version, request_key: randomUUID() }] }),
   'oms.changeTerms': ({ store_id, delivery, payment, promo_code, value, ...order }: Order) => ({
     ...ofOrder(order),
     address_id: null,

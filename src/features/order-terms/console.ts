@@ -6,5 +6,6 @@ export default {
   slots: {
     'order.stock': [() => import('./console/choose-store.tsx')],
     'order.terms': [() => import('./console/change-terms.tsx')],
+    'store.hitOrders': [() => import('./console/move-orders.tsx')],
   },
 } satisfies ConsoleFeature;

@@ -67,6 +67,9 @@ export const changedTerms = z.strictObject({
 });
 export type ChangedTerms = z.output<typeof changedTerms>;
 
+/** Orders whose slots are moved at once. */
+const MOST_MOVED = 50;
+
 /** Address, store, slot, delivery, payment and promo of a placed order (§7.6). */
 const operations = {
   orderTerms: operation('orders.read', {
@@ -94,6 +97,20 @@ const operations = {
     .errors(errors)
     .input(z.strictObject({ order_id: idInAddress, version: id, request_key: requestKey.optional(), ...changedTerms.shape }))
     .output(orderRecord),
+  moveOrderSlots: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/order-slot-moves',
+    summary: 'Orders get the next free slot of their store, each by itself; says which did, and why others did not',
+  })
+    .input(
+      z.strictObject({
+        orders: z
+          .array(z.strictObject({ order_id: id, version: id, request_key: requestKey.optional() }))
+          .min(1, msg('At least one row'))
+          .max(MOST_MOVED, msg('At most {most} rows')),
+      }),
+    )
+    .output(z.object({ results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) })),
 };
 
 export const contract = { oms: operations };

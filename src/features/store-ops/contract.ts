@@ -117,7 +117,15 @@ const hits = z.object({
   orders: z.object({
     total: z.number(),
     rows: z.array(
-      z.object({ id: z.number(), code: z.string(), status: z.string(), slot_start: moment, slot_end: moment, value: z.number() }),
+      z.object({
+        id: z.number(),
+        version: z.number(),
+        code: z.string(),
+        status: z.string(),
+        slot_start: moment,
+        slot_end: moment,
+        value: z.number(),
+      }),
     ),
   }),
   /** Places in its slots that are held for orders that are being placed. */

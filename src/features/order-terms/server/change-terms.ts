@@ -16,7 +16,7 @@ interface Target {
   request_key?: string | undefined;
 }
 
-const EDITED = { type: 'terms.edited' } as const;
+export const EDITED = { type: 'terms.edited' } as const;
 
 const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
 const inWords = (at: Date): string => `${businessDate(at).split('-').toReversed().join('-')} ${businessTime(at)}`;
@@ -61,14 +61,17 @@ export function changeTerms(
   const { slot, ...others } = terms;
   const payload = { ...others, slot_id: slot?.slot_id ?? null, slot_day: slot?.day ?? null };
   const change = { orderId: order_id, event: EDITED, version, payload, requestKey: request_key };
-  return changeOrderIn(tx, cause, authorOf(user), change, async (_, order) => {
-    if (hasLeftDesk(order)) return null;
-    const after = await writeTerms(tx, cause, order, terms);
-    const summary = summaryOf(order, after);
-    if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);
-    const values = { value_before: order.value, value_after: after.value };
-    return { event: EDITED, payload: { change: 'terms', terms: changedTerms(order, after), ...values, summary } };
-  });
+  return changeOrderIn(tx, cause, authorOf(user), change, (_, order) => editTerms(tx, cause, order, terms));
+}
+
+/** Writes other terms of a locked order, and what its log keeps of them; null: it has left the desk. */
+export async function editTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms) {
+  if (hasLeftDesk(order)) return null;
+  const after = await writeTerms(tx, cause, order, terms);
+  const summary = summaryOf(order, after);
+  if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);
+  const values = { value_before: order.value, value_after: after.value };
+  return { event: EDITED, payload: { change: 'terms', terms: changedTerms(order, after), ...values, summary } };
 }
 
 async function writeTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms): Promise<StoredOrder> {

@@ -81,7 +81,7 @@ function Found({ hits: { orders, held, others, pincodes } }: { hits: Hits }) {
   );
 }
 
-function Orders({ orders: { total, rows } }: Pick<Hits, 'orders'>) {
+export function Orders({ orders: { total, rows } }: Pick<Hits, 'orders'>) {
   const user = stored.currentUser.read();
   const opens = user !== null && holds('orders.read', user);
   return (

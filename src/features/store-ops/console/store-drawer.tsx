@@ -12,6 +12,7 @@ import { closureRules, weekdayNames } from '../store-ops-choices.ts';
 import { storeList } from '../store-ops-lists.ts';
 import { SCHEDULE_PATH, slotsOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
+import { HitOrders } from './hit-orders.tsx';
 import { StoreActions } from './store-actions.tsx';
 import { LicenceUntil, PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
 
@@ -32,6 +33,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
           <div className="store-record">
             <Facts record={record} now={now} />
             <StoreActions key={record.id} record={record} />
+            {record.state === 'UNSERVICEABLE' && <HitOrders key={record.version} record={record} />}
             <Periods periods={record.periods} />
             <Hours hours={record.hours} />
             <Slots name={record.name} slots={record.slots} />

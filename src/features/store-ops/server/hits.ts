@@ -31,6 +31,7 @@ const spansIn = (spans: readonly Span[]) =>
 
 interface HitRow extends Record<string, unknown> {
   id: number;
+  version: number;
   code: string;
   status: string;
   slot_start: Date;
@@ -43,15 +44,16 @@ async function ordersHit(db: Queryable, storeId: number, spans: readonly Span[])
   const open = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
   const isHit = sql`exists (select from ${spansIn(spans)} where o.slot_start < x."until" and o.slot_end > x."from")`;
   const { rows } = await db.execute<HitRow>(sql`
-    select o.id::int, o.code, o.status, o.slot_start, o.slot_end, o.value, count(*) over ()::int as total
+    select o.id::int, o.version, o.code, o.status, o.slot_start, o.slot_end, o.value, count(*) over ()::int as total
     from orders o where o.store_id = ${storeId} and o.status in (${open}) and ${isHit} order by o.slot_start, o.id limit ${MOST}`);
   const { rows: others } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from orders o where o.store_id = ${storeId} and o.status in (${open}) and (${isHit}) is not true`);
   return {
     orders: {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ id, code, status, value, slot_start, slot_end }) => ({
+      rows: rows.map(({ id, version, code, status, value, slot_start, slot_end }) => ({
         id,
+        version,
         code,
         status,
         value,

@@ -96,9 +96,17 @@ describe.each(writing)('$name', (operation) => {
     return status >= 300 && leftOver.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${leftOver.join(', ')}` : null;
   }
 
+  const rowByRow = [
+    'oms.changePushes',
+    'oms.handOverWaybills',
+    'oms.moveOrderSlots',
+    'admin.commandCloudInstances',
+    'admin.changeMessages',
+    'crm.assignTasks',
+  ];
   /** Operations on several records answer 200 with what happened to each: here that nothing did. */
   const isRowByRow = ({ status, body }: Outcome): boolean =>
-    ['oms.changePushes', 'admin.commandCloudInstances', 'admin.changeMessages', 'crm.assignTasks'].includes(operation.name) &&
+    rowByRow.includes(operation.name) &&
     status === 200 &&
     body.results.every(({ because }: { because: unknown }) => because !== null);
 

@@ -65,6 +65,10 @@ async function proposed(scene: Scene, upTo: 'proposed' | 'consented' | 'applied'
 }
 
 export const preparedOrderLines: Record<string, Prepare> = {
+  'oms.moveOrderSlots': async (scene) => {
+    const { order_id, version } = await paidOtherwise(scene);
+    return { orders: [{ order_id, version, request_key: randomUUID() }] };
+  },
   'oms.changeTerms': paidOtherwise,
   'oms.changeLine': async (scene) => {
     const { order_id, version, line_id, quantity } = await aLine(scene);

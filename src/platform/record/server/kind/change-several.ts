@@ -20,6 +20,9 @@ const whyOf = ({ message, template, values }: Sentence): Sentence => ({
   ...(values && { values }),
 });
 
+/** What is wrong at the first field, without its name. */
+const firstFault = ({ data, message }: ORPCError<string, unknown>): Sentence => (data as { errors?: Sentence[] } | undefined)?.errors?.[0] ?? { message };
+
 /** A change of one record, named for its outcome. */
 interface Change {
   id: number;
@@ -38,6 +41,7 @@ export async function changeSeveral({ log }: Pick<CallContext, 'log'>, changes: 
       return null;
     } catch (error) {
       if (error instanceof ORPCError && error.status === 409) return whyOf(error.data as Sentence);
+      if (error instanceof ORPCError && error.status === 400) return whyOf(firstFault(error));
       if (error instanceof ORPCError && error.status < 500) return sentence(error.message);
       if (databaseIsAway(error)) return sentence(AWAY);
       log.error({ fault: error, record: id }, 'one of several changes failed');
