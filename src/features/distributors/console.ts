@@ -18,7 +18,7 @@ const home: Area = {
   screen: () => import('./console/distributor-list-screen.tsx'),
 };
 
-const counted = { path: DISTRIBUTORS_PATH, tone: 'due', area: home.id } as const;
+const counted = { path: DISTRIBUTORS_PATH, tone: 'due' } as const;
 
 export default {
   permissions,
@@ -26,7 +26,7 @@ export default {
   lists: { distributors: () => [api.distributor.distributors.key(), api.distributor.distributor.key()] },
   slots: {
     work: [
-      { ...counted, id: 'distributors.toRenew', label: msg('Drug licences to renew'), where: licencesToRenew },
+      { ...counted, id: 'distributors.toRenew', label: msg('Drug licences to renew'), where: licencesToRenew, area: home.id },
       { ...counted, id: 'distributors.applied', label: msg('Distributors to verify'), where: appliedDistributors },
     ],
     'machine.records': [
