@@ -1,4 +1,4 @@
-/** Waybills of the demonstration go on with its orders, by the minute and after a day without the server. */
+/** Waybills of the demonstration go on with its orders. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemos } from '#app/server-features.ts';
 import { waybillStatuses } from '#features/waybills/waybill-choices.ts';
@@ -47,13 +47,4 @@ test('moves parcels on by the minute', async () => {
   for (let minute = 0; minute < 3; minute += 1) await round(1);
   expect([await faults(), await missing()]).toEqual([[], []]);
   expect(await movedSince(since)).toBeGreaterThan(5);
-});
-
-test('is as fresh after a day without the server', async () => {
-  const since = server.clock.now();
-  await round(24 * 60);
-  expect([await faults(), await missing()]).toEqual([[], []]);
-  expect(await movedSince(since)).toBeGreaterThan(50);
-  const [waiting] = await query<{ n: number }>(`select count(*)::int as n from waybills where status = 'CREATED'`);
-  expect(waiting?.n).toBeGreaterThan(30);
 });
