@@ -1,15 +1,15 @@
-import { accept } from '#machines/entity.ts';
-import { type FailureReason, failureReasons, type WaybillEvent, type WaybillFacts } from '#machines/orders/waybill-facts.ts';
-import { waybillMachine } from '#machines/orders/waybill.ts';
+import { type FailureReason, failureReasons, type WaybillEvent } from '#machines/orders/waybill-facts.ts';
+import type { waybillMachine } from '#machines/orders/waybill.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { colleague } from '#features/session/demo/public.ts';
+import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import type { waybillEventLog, waybills } from '../schema.ts';
 import { cashOf, expectedDay } from '../server/create-waybill.ts';
 import { movesOfOrder } from '../server/move-order.ts';
 import { waybillKind } from '../server/waybill-kind.ts';
-import { type Courier, couriers, type WaybillStatus } from '../waybill-choices.ts';
+import { type Courier, couriers } from '../waybill-choices.ts';
 import { waybillNumber } from '../waybill-number.ts';
 
 const MINUTE = 60_000;
@@ -58,46 +58,35 @@ export const receiverOf = (name: string, draw: Random): string =>
     ['A neighbour', 1],
   ]);
 
-/** A waybill that goes through its chart, with the log of what happened. */
-export class Course {
-  readonly log: Row<typeof waybillEventLog>[] = [];
+/** A waybill that goes through its chart. */
+export class Course extends RecordCourse<typeof waybillMachine, typeof waybillEventLog> {
   readonly courier: Courier;
-  private readonly id: number;
   private readonly sent: Sent;
   private readonly created: number;
   private readonly size: { parcels: number; weight: number };
-  private status: WaybillStatus = 'CREATED';
-  private facts: WaybillFacts = { order: 'CREATED-CUSTOMER-BILL', attempts: 0 };
   private failure: FailureReason | null = null;
-  private at: number;
 
   constructor(id: number, sent: Sent, created: number, draw: Random) {
-    this.id = id;
+    const facts = { order: 'CREATED-CUSTOMER-BILL' as const, attempts: 0 };
+    super(waybillKind, id, { at: created, status: 'CREATED', facts, event: 'waybill.created', author: packer });
     this.sent = sent;
     this.created = created;
-    this.at = created;
     this.courier = drawCourier(draw);
     this.size = { parcels: draw.chance(0.9) ? 1 : 2, weight: draw.whole(4, 90) * 20 };
-    this.record('waybill.created', packer, null, {});
   }
 
-  send(at: number, event: WaybillEvent): void {
-    const next = accept(waybillMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of waybill ${this.id}`);
-    const before = this.status;
-    this.at = at;
-    this.facts = next.context;
+  override send(at: number, event: WaybillEvent): this {
+    super.send(at, event);
     if (movesOfOrder[event.type]) this.facts = { ...this.facts, order: 'OUT-FOR-DELIVERY' };
     if (event.type === 'waybill.attemptFailed') this.failure = event.failure;
-    this.status = next.state as WaybillStatus;
-    this.record(event.type, event.by, before, waybillKind.payload(event, next));
+    return this;
   }
 
   get row(): Row<typeof waybills> {
     const { order_id, value } = this.sent;
     return {
       id: this.id,
-      version: this.log.length,
+      version: this.version,
       status: this.status,
       // A permutation of the serials below a prime.
       number: waybillNumber((this.id * 618_033_989) % 999_999_937),
@@ -112,20 +101,6 @@ export class Course {
       created_at: new Date(this.created),
       updated_at: new Date(this.at),
     };
-  }
-
-  private record(event: string, by: By, from: WaybillStatus | null, payload: object): void {
-    this.log.push({
-      waybill_id: this.id,
-      version: this.log.length + 1,
-      at: new Date(this.at),
-      user_id: by.id,
-      by: by.name,
-      event,
-      from_status: from,
-      to_status: this.status,
-      payload,
-    });
   }
 }
 
