@@ -87,7 +87,10 @@ describe('terms of a placed order (§7.6)', () => {
     ];
     const { status, body } = await agent.request('POST', '/api/oms/order-slot-moves', { orders });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.results).toMatchObject([{ id, because: null }, { id: stale, because: { message: expect.stringContaining('since you opened') } }]);
+    expect(body.results).toMatchObject([
+      { id, because: null },
+      { id: stale, because: { message: expect.stringContaining('since you opened') } },
+    ]);
     const moved = await termsOf(id);
     expect(moved.slot!.from >= slot!.until).toBe(true);
     expect(moved.before.value).toBe((await termsOf(stale)).before.value);

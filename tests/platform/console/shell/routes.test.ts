@@ -23,6 +23,7 @@ describe('menu by access (§2.2)', () => {
       'Waybill',
       'Patients',
       'Refill radar',
+      'Loyalty',
       'My queue',
       'My calls',
       'Location management',

@@ -106,9 +106,7 @@ describe.each(writing)('$name', (operation) => {
   ];
   /** Operations on several records answer 200 with what happened to each: here that nothing did. */
   const isRowByRow = ({ status, body }: Outcome): boolean =>
-    rowByRow.includes(operation.name) &&
-    status === 200 &&
-    body.results.every(({ because }: { because: unknown }) => because !== null);
+    rowByRow.includes(operation.name) && status === 200 && body.results.every(({ because }: { because: unknown }) => because !== null);
 
   /** Checks a response with a failed statement: returns its fault, and whether further statements need testing. */
   function checkOutcome(outcome: Outcome): { fault: string | null; isOver: boolean } {

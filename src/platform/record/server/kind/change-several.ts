@@ -21,7 +21,8 @@ const whyOf = ({ message, template, values }: Sentence): Sentence => ({
 });
 
 /** What is wrong at the first field, without its name. */
-const firstFault = ({ data, message }: ORPCError<string, unknown>): Sentence => (data as { errors?: Sentence[] } | undefined)?.errors?.[0] ?? { message };
+const firstFault = ({ data, message }: ORPCError<string, unknown>): Sentence =>
+  (data as { errors?: Sentence[] } | undefined)?.errors?.[0] ?? { message };
 
 /** A change of one record, named for its outcome. */
 interface Change {
