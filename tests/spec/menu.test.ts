@@ -5,7 +5,8 @@ import { roles, tabs } from '#platform/access/roles.ts';
 import { areaAt, areas, destination, menuOf } from '#platform/console/navigation/routes.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { current } from '#tests/support/people.ts';
-import { builtAreas, builtEntries, type BuiltEntry } from './menu.ts';
+import { builtAreas } from './built-areas.ts';
+import { builtEntries, type BuiltEntry } from './menu.ts';
 
 const allRoles: readonly string[] = Object.values(roles);
 const allTabs: readonly string[] = tabs;

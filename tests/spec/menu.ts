@@ -328,46 +328,6 @@ export const builtEntries: readonly BuiltEntry[] = [
   },
 ];
 
-/** Areas of §2.1 that are built, each with one of its screens. */
-export const builtAreas: Readonly<Record<string, string>> = {
-  authentication: '/authentication',
-  home: '/home',
-  'drug-order-info': '/drug-order-info/get-details',
-  'selling-rate': '/selling-rate/get-details',
-  galen: '/galen/order-list',
-  'galen-draft': '/galen-draft',
-  'galen-drop-off': '/galen-drop-off',
-  'galen-reward': '/galen-reward',
-  loyalty: '/loyalty',
-  'loyalty-admin': '/loyalty-admin',
-  alternative: '/alternative',
-  stats: '/stats/view',
-  pipo: '/pipo/group-list',
-  'store-group-master': '/store-group-master/get-details',
-  'distributor-rates': '/distributor-rates/get-details',
-  distributor: '/distributor/home',
-  'supply-chain-mgt': '/supply-chain-mgt/get-details',
-  masters: '/masters/item-master',
-  'drug-details': '/drug-details/list',
-  'location-mgmt': '/location-mgmt/pincode-mgmt',
-  'user-settings': '/user-settings/mfa-setup',
-  's3-upload': '/s3-upload',
-  'cio-management': '/cio-management/list',
-  prescription: '/prescription/prescription-list',
-  crm: '/crm/search',
-  'store-management': '/store-management/ops-interface',
-  logs: '/logs/logs',
-  'application-logs': '/application-logs',
-  'Schedule-and-Reminder': '/Schedule-and-Reminder',
-  cms: '/cms',
-  'queue-management': '/queue-management',
-  'aws-admin': '/aws-admin',
-  dashboard: '/dashboard/calls-report',
-  offers: '/offers/offers',
-  'sqs-logs': '/sqs-logs',
-  'goodaid-waybill': '/goodaid-waybill/waybill',
-};
-
 /** Source of a route that its feature's screens import. */
 const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],

@@ -1,7 +1,8 @@
 import type { AreaToCome } from '../areas.ts';
 import { changing, renamed } from '../changes.ts';
 import { type Change, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
-import { builtAreas, masterMoved } from '../menu.ts';
+import { builtAreas } from '../built-areas.ts';
+import { masterMoved } from '../menu.ts';
 
 const menu = (words: string) => provenBy('spec/menu.test.ts', `§2.1 areas ${words}`);
 const says = (area: string) => `There is the area ${area}`;
