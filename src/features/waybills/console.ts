@@ -1,4 +1,4 @@
-import { IconPackage } from '@tabler/icons-react';
+import { IconTruck } from '@tabler/icons-react';
 import type { OrderTab } from '#features/orders/console/public.ts';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
@@ -9,7 +9,7 @@ import { PACKED_ORDERS_PATH, SCAN_PATH, WAYBILLS_PATH } from './waybill-paths.ts
 
 const ID = 'goodaid-waybill';
 
-const shared = { group: 'Supply', icon: IconPackage } as const;
+const shared = { group: 'Supply', icon: IconTruck } as const;
 
 /** Waybills (§2.2), packed orders without one, and the scans. */
 const screens: readonly Area[] = [
