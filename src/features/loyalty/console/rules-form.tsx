@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { asTyped } from '#platform/console/language/formats.ts';
+import { asTyped, count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { SettingsForm, useSettingsForm } from '#platform/record/console/settings/settings-form.tsx';
 import type { LoyaltyRulesRecord } from '../contract.ts';
@@ -33,7 +33,7 @@ export function RulesForm({ settings }: { settings: LoyaltyRulesRecord }) {
   const number = (name: keyof LoyaltyRules, label: string, unit?: string) => (
     <TextInput
       label={label}
-      description={t('{least} to {most}', { least: ruleLimits[name][0], most: ruleLimits[name][1] })}
+      description={t('{least} to {most}', { least: count(ruleLimits[name][0]), most: count(ruleLimits[name][1]) })}
       inputMode="numeric"
       maxLength={6}
       {...(unit && { rightSection: unit })}
