@@ -89,7 +89,7 @@ describe('terms of a placed order (§7.6)', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.results).toMatchObject([
       { id, because: null },
-      { id: stale, because: { message: expect.stringContaining('since you opened') } },
+      { id: stale, because: { message: 'Changed by someone else' } },
     ]);
     const moved = await termsOf(id);
     expect(moved.slot!.from >= slot!.until).toBe(true);

@@ -29,6 +29,8 @@ const gstin = capitals(15).pipe(z.string().refine(isGstin, msg('A GSTIN such as 
 const pan = capitals(10).pipe(z.string().regex(PAN, msg('A PAN such as AAPFU0939F')));
 const licence = orEmpty(text(60));
 
+const upTo = (most: number) => z.number().int(msg('A whole number')).min(0, msg('At least {least}')).max(most, msg('At most {most}'));
+
 const fields = {
   name: text(120),
   gstin: orEmpty(gstin),
@@ -43,10 +45,10 @@ const fields = {
   contact: text(120),
   phone: typedPhone,
   email: orEmpty(email),
-  payment_days: wholeNumber(0, 365),
-  lead_days: wholeNumber(0, 60),
+  payment_days: upTo(365),
+  lead_days: upTo(60),
   cut_off: shortTime,
-  minimum_order: z.number().int(msg('A whole number')).min(0, msg('At least {least}')).max(MOST_MINIMUM, msg('At most {most}')),
+  minimum_order: upTo(MOST_MINIMUM),
 };
 
 type Papers = Record<'gstin' | 'pan' | 'licence_20b' | 'licence_20b_until' | 'licence_21b' | 'licence_21b_until', string> & {
@@ -70,6 +72,8 @@ function checkPapers(papers: Papers, context: z.RefinementCtx): void {
 /** The fields as typed in the form: digits, and the minimum in rupees or empty. */
 const typed = {
   ...fields,
+  payment_days: wholeNumber(0, 365),
+  lead_days: wholeNumber(0, 60),
   minimum_order: z
     .literal('')
     .transform(() => 0)

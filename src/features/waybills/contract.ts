@@ -73,11 +73,15 @@ const number = z
   .regex(/^GW\d{10}$/, { error: msg('GW and 10 digits'), abort: true })
   .refine(isWaybillNumber, msg('The check digit is wrong: scan it again'));
 
-export const newWaybill = z.strictObject({
+/** As typed in the form. */
+export const typedWaybill = z.strictObject({ courier, parcels: wholeNumber(1, MOST_PARCELS), weight: wholeNumber(1, MOST_WEIGHT) });
+
+const whole = (most: number) => z.number().int(msg('A whole number')).min(1, msg('At least {least}')).max(most, msg('At most {most}'));
+const newWaybill = z.strictObject({
   courier,
-  parcels: wholeNumber(1, MOST_PARCELS),
+  parcels: whole(MOST_PARCELS),
   /** Grams, of all parcels. */
-  weight: wholeNumber(1, MOST_WEIGHT),
+  weight: whole(MOST_WEIGHT),
 });
 /** Who took the parcel. */
 export const delivery = z.strictObject({ receiver: name });

@@ -10,7 +10,7 @@ import { couriers } from '../waybill-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
-const schema = () => import('../contract.ts').then(({ newWaybill }) => newWaybill);
+const schema = () => import('../contract.ts').then(({ typedWaybill }) => typedWaybill);
 const initialValues = { courier: 'OWN-RIDER' as Courier, parcels: '1', weight: '' };
 
 interface CreateDialogProps {

@@ -13,16 +13,18 @@ export interface Outcome {
   because: Sentence | null;
 }
 
-/** Without the record that a conflict carries. */
-const whyOf = ({ message, template, values }: Sentence): Sentence => ({
-  message,
-  ...(template && { template }),
-  ...(values && { values }),
-});
+/** The reason of a conflict, without the record that it carries. */
+function whyOf({ message, data }: ORPCError<string, unknown>): Sentence {
+  const { template, values, ...why } = (data ?? {}) as Partial<Sentence>;
+  return { message: why.message ?? message, ...(template && { template }), ...(values && { values }) };
+}
 
 /** What is wrong at the first field, without its name. */
-const firstFault = ({ data, message }: ORPCError<string, unknown>): Sentence =>
-  (data as { errors?: Sentence[] } | undefined)?.errors?.[0] ?? { message };
+function firstFault({ message, data }: ORPCError<string, unknown>): Sentence {
+  const [fault] = (data as { errors?: Sentence[] } | undefined)?.errors ?? [];
+  if (!fault) return sentence(message);
+  return { message: fault.message, ...(fault.template && { template: fault.template }), ...(fault.values && { values: fault.values }) };
+}
 
 /** A change of one record, named for its outcome. */
 interface Change {
@@ -41,8 +43,8 @@ export async function changeSeveral({ log }: Pick<CallContext, 'log'>, changes: 
       await change();
       return null;
     } catch (error) {
-      if (error instanceof ORPCError && error.status === 409) return whyOf(error.data as Sentence);
-      if (error instanceof ORPCError && error.status === 400) return whyOf(firstFault(error));
+      if (error instanceof ORPCError && error.status === 409) return whyOf(error);
+      if (error instanceof ORPCError && error.status === 400) return firstFault(error);
       if (error instanceof ORPCError && error.status < 500) return sentence(error.message);
       if (databaseIsAway(error)) return sentence(AWAY);
       log.error({ fault: error, record: id }, 'one of several changes failed');
