@@ -79,7 +79,7 @@ const kinds: Kind[] = [
     },
     change: (browser, id, version, _part, turn) =>
       browser.request('PUT', `/api/oms/prescription-readings/${id}`, { version, patient_written: `Patient ${turn}` }),
-    stored: { table: 'prescription_readings', log: 'prescription_events', of: 'reading_id', audit: 'prescriptions' },
+    stored: { table: 'prescription_readings', log: 'prescription_events', of: 'reading_id', audit: 'prescription_readings' },
   },
 ];
 
