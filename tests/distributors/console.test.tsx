@@ -139,9 +139,9 @@ describe('an open distributor', () => {
     await press(person, 'Change…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Tapti Drug Distributors' }));
     expect(dialog.getByRole('textbox', { name: /^GSTIN/ })).toBeDisabled();
-    const lead = dialog.getByRole('textbox', { name: 'Lead days' });
-    await person.clear(lead);
-    await person.type(lead, '2');
+    const leadDays = dialog.getByRole('textbox', { name: 'Lead days' });
+    await person.clear(leadDays);
+    await person.type(leadDays, '2');
     await person.click(dialog.getByRole('button', { name: 'Save distributor' }));
     await waitFor(() => expect(sent()).toEqual([[`PUT ${PATH}/4`, { ...fields, lead_days: 2, version: 3, request_key: key }]]));
   });

@@ -19,7 +19,7 @@ async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; v
   const { rows: sellers } = await db.execute<{ name: string; closed: boolean }>(
     sql`select name, status = 'closed' as closed from distributors`,
   );
-  const known: Record<string, ReadonlySet<string>> = {
+  const placeNames: Record<string, ReadonlySet<string>> = {
     WAREHOUSE: isWarehouse,
     STORE: new Set(stores.map(({ name }) => folded(name))),
     DISTRIBUTOR: new Set(sellers.map(({ name }) => folded(name))),
@@ -30,7 +30,7 @@ async function findUnknownPlaces(db: Queryable, rows: readonly { line: number; v
       const [kind, name] = [values[`${field}_kind`], values[field]];
       if (typeof kind !== 'string' || typeof name !== 'string') return [];
       if (kind === 'DISTRIBUTOR' && closed.has(folded(name))) return [{ line, field, ...reason('closed', '{name} is closed', { name }) }];
-      if (known[kind]?.has(folded(name))) return [];
+      if (placeNames[kind]?.has(folded(name))) return [];
       const placeKind = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
       return [{ line, field, ...reason('no_such_record', 'Not found: {what} {name}', { what: placeKind, name }) }];
     }),
