@@ -7,7 +7,7 @@ import { MOST_WAITING, printInvoice, PrintQueueFull } from '#features/bills/serv
 import { readPriceDetails } from '#features/order-lines/server/price-details.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { orders } from '#features/orders/schema.ts';
-import { storeStock } from '#features/locations/schema.ts';
+import { stores, storeStock } from '#features/locations/schema.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 import {
   type DrugName,
@@ -170,13 +170,14 @@ describe('a bill (§4.1)', () => {
       .values({ master: 'hsn', name: '3004', values: { rates } })
       .returning({ id: masterRecords.id });
     await world.db.update(drugs).set({ hsn: '3004', hsn_id: hsn!.id, mrp: 10_500 }).where(eq(drugs.name, 'Dolo 650'));
+    await world.db.update(stores).set({ licence_no: '20-M01-1, 21-M01-2' });
     const order = await billed(
       { lines: [{ drug: 'Dolo 650' }, { drug: 'Dolo 650', quantity: 2 }] },
       { promo_code: 'GALEN10', promo_amount: 2_001, delivery_charge: 3_900, value: 21_900 },
     );
     const bill = await billOf(order);
     expect(bill).toMatchObject({
-      seller: { name: STORE, gstin: null },
+      seller: { name: STORE, gstin: null, drug_licence: '20-M01-1, 21-M01-2' },
       lines_amount: 20_000,
       promo: { code: 'GALEN10', amount: 2_001 },
       delivery_charge: 3_900,

@@ -23,7 +23,7 @@ interface Drug {
   rates: { from: string; percent: number }[] | null;
 }
 
-type Licence = Row<typeof storeLicences>;
+type Licence = ReturnType<typeof licencesOf>[number];
 
 /** Writes bills in the order of their numbers. */
 class BillBook {
@@ -143,7 +143,9 @@ async function writeMissing(parts: BulkParts, since: Date, now: Date): Promise<v
   const { rows: counters } = await client.query<Row<typeof billCounters>>(
     'select store_id::int, financial_year, last from bill_counters order by store_id for update',
   );
-  const { rows: licences } = await client.query<Licence>('select * from store_licences');
+  const { rows: licences } = await client.query<Licence>(
+    'select l.*, s.licence_no as drug_licence from store_licences l join stores s on s.id = l.store_id',
+  );
   const book = new BillBook(await readDrugs(client), licences, now, counters);
   await writeBills(parts, book, new Date(Math.max(since.getTime(), now.getTime() - DAYS * DAY)), true);
   for (const { store_id, financial_year, last: number } of book.lastNumbers())
@@ -162,10 +164,13 @@ const demo: Demo = {
   reads: ['order_events', 'order_lines', 'prescriptions', 'master_records', 'store_stock'],
   fill: async (parts) => {
     const { rows: stores } = await parts.client.query<Parameters<typeof licencesOf>[0][number]>(
-      'select id::integer, name, city, pincode from stores order by id',
+      'select id::integer, name, city, pincode, licence_no from stores order by id',
     );
     const licences = licencesOf(stores);
-    await parts.insert(storeLicences, licences);
+    await parts.insert(
+      storeLicences,
+      licences.map(({ drug_licence: _, ...licence }) => licence),
+    );
     await fillBills(parts, licences);
     await writeReservations(parts, false);
   },

@@ -37,7 +37,7 @@ export const stockReservations = pgTable(
   ],
 );
 
-/** What a store needs to sell: without a row, its bills have its id for a code and neither GSTIN nor drug licence. */
+/** Who sells at a store: without a row, its bills have its id for a code and no GSTIN. Its drug licence is the store's. */
 export const storeLicences = pgTable(
   'store_licences',
   {
@@ -49,7 +49,6 @@ export const storeLicences = pgTable(
     legal_name: text().notNull(),
     address: text().notNull(),
     gstin: text().notNull(),
-    drug_licence: text().notNull(),
   },
   (table) => [
     check('store_licences_code', sql`${table.code} ~ '^[A-Z][A-Z0-9]{2}$'`),

@@ -6,6 +6,7 @@ interface Store {
   name: string;
   city: string;
   pincode: string;
+  licence_no: string;
 }
 
 /** Registration of the seller in each city's state. */
@@ -15,10 +16,10 @@ const registrations: Readonly<Record<string, { letter: string; state: string; gs
   Surat: { letter: 'S', state: 'Gujarat', gstin: '24AABCG4821K1ZR' },
 };
 
-/** Licences of the demonstration's stores: M01, M02 …, P01 …, S01 …. */
-export function licencesOf(stores: readonly Store[]): Row<typeof storeLicences>[] {
+/** Sellers at the demonstration's stores: M01, M02 …, P01 …, S01 …, each with the drug licence of its store. */
+export function licencesOf(stores: readonly Store[]): (Row<typeof storeLicences> & { drug_licence: string })[] {
   const numbers = new Map<string, number>();
-  return stores.map(({ id, name, city, pincode }) => {
+  return stores.map(({ id, name, city, pincode, licence_no }) => {
     const registration = registrations[city];
     if (!registration) throw new Error(`${city} has no registration`);
     const { letter, state, gstin } = registration;
@@ -31,7 +32,7 @@ export function licencesOf(stores: readonly Store[]): Row<typeof storeLicences>[
       legal_name: 'Galen Pharmacies Private Limited',
       address: `${name}, ${city} ${pincode}, ${state}`,
       gstin,
-      drug_licence: `20-${code}-${410_200 + id}, 21-${code}-${410_800 + id}`,
+      drug_licence: licence_no,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
+import { stores } from '#features/locations/server/public.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { billAmounts, type SoldLine } from '../bill-amounts.ts';
@@ -60,7 +61,12 @@ export async function writeBill(tx: Transaction, cause: Cause, order: Order): Pr
   const year = financialYear(day);
   const sold = await readLines(tx, order.id, day);
   const prescription = await readPrescription(tx, order);
-  const [licence] = await tx.select().from(storeLicences).where(eq(storeLicences.store_id, order.store_id));
+  const [store] = await tx
+    .select({ licence: storeLicences, drug_licence: stores.licence_no })
+    .from(stores)
+    .leftJoin(storeLicences, eq(storeLicences.store_id, stores.id))
+    .where(eq(stores.id, order.store_id));
+  const licence = store?.licence;
   const sequence = await nextSequence(tx, order.store_id, year);
   const number = billNumber(licence?.code ?? codeWithoutLicence(order.store_id), year, sequence);
   const { lines, ...amounts } = billAmounts(sold, order);
@@ -76,7 +82,7 @@ export async function writeBill(tx: Transaction, cause: Cause, order: Order): Pr
       seller: licence?.legal_name ?? order.store,
       seller_address: licence?.address ?? order.city,
       gstin: licence?.gstin ?? null,
-      drug_licence: licence?.drug_licence ?? null,
+      drug_licence: store?.drug_licence || null,
       promo_code: order.promo_code,
       ...amounts,
       prescription,
