@@ -9,6 +9,7 @@ import { type Random, random } from '#platform/server/demo/random.ts';
 import { sendToWaybill } from '../server/change-waybills.ts';
 import { createWaybill } from '../server/create-waybill.ts';
 import { type Courier, endedStatuses, type WaybillStatus } from '../waybill-choices.ts';
+import { writeWaybills } from './write-waybills.ts';
 import { carrier, drawCourier, drawFailure, packer, receiverOf } from './waybill-course.ts';
 
 const MINUTE = 60_000;
@@ -99,6 +100,8 @@ export async function advanceWaybills(parts: AdvanceParts): Promise<void> {
     for (const waybill of behind) await send(waybill);
     behind = (await openWaybills(parts)).filter(isBehind);
   }
+  // The orders of the time without the server were written without their waybills.
+  if (parts.isLong) await parts.bulk((bulk) => writeWaybills(bulk, now, 1));
   const isDue = ({ status, since: from }: OpenWaybill) => Date.parse(from) + (stays[status] ?? 0) * MINUTE < now.getTime();
   let moves = Math.ceil((MOVES * Math.max(now.getTime() - since.getTime(), 10_000)) / MINUTE);
   for (const waybill of (await openWaybills(parts)).filter(isDue)) {

@@ -114,13 +114,15 @@ function spread(course: Course, from: number, to: number, steps: readonly Step[]
 interface World {
   draw: Random;
   now: Date;
+  /** At least as many as there are waybills. */
+  ids: readonly number[];
 }
 
 /** The waybills of billed orders, those of an order one after the other. */
-export function coursesOf(orders: readonly Sent[], { draw, now }: World): Course[] {
+export function coursesOf(orders: readonly Sent[], { draw, now, ids }: World): Course[] {
   const courses: Course[] = [];
   const begin = (sent: Sent, from: number, to: number) => {
-    const course = new Course(courses.length + 1, sent, Math.floor(from + (to - from) * (0.2 + 0.6 * draw.fraction())), draw);
+    const course = new Course(ids[courses.length] ?? 0, sent, Math.floor(from + (to - from) * (0.2 + 0.6 * draw.fraction())), draw);
     courses.push(course);
     return course;
   };
