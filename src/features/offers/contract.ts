@@ -20,8 +20,6 @@ import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from 
 import { MOST_BUDGET, MOST_OFF, offerChannels, offerStatuses, offerSteps } from './offer-choices.ts';
 import { offerList } from './offer-list.ts';
 
-const reason = text(300);
-export const reasoned = z.strictObject({ reason });
 
 const code = text(20)
   .transform((typed) => typed.toUpperCase())
@@ -139,7 +137,7 @@ const operations = {
     summary: 'The offer is published, paused, resumed or ended',
   })
     .errors(changeErrors(offer))
-    .input(z.strictObject({ ...change, event: z.enum(offerSteps), reason: orEmpty(reason).default('') }))
+    .input(z.strictObject({ ...change, event: z.enum(offerSteps), reason: orEmpty(text(300)).default('') }))
     .output(offer),
 
   tryOffer: operation('offers.read', {

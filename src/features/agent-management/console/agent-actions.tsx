@@ -19,7 +19,7 @@ export function AgentActions({ record }: { record: AgentRecord }) {
   };
   return (
     <>
-      <RecordActions record={record} className="agent-actions">
+      <RecordActions record={record}>
         {record.status === 'ACTIVE' ? (
           <>
             <EventButton event="agent.changed" onClick={() => setOpen('change')}>

@@ -27,7 +27,7 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="callback-actions">
+      <RecordActions record={record}>
         {record.status === 'PENDING' ? (
           <>
             <Button variant="filled" component="a" href={`tel:+91${record.phone_no}`} leftSection={<IconPhone size={14} />}>

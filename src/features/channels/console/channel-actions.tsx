@@ -19,7 +19,7 @@ export function ChannelActions({ record }: { record: ChannelRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="channel-actions">
+      <RecordActions record={record}>
         <EventButton event="channel.changed" onClick={() => setOpen('settings')}>
           {t('Change')}
         </EventButton>

@@ -28,7 +28,7 @@ export function LeadActions({ record }: { record: LeadRecord }) {
   const isClosed = status === 'NOT-INTERESTED' || status === 'EXPIRED';
   return (
     <>
-      <RecordActions record={record} className="lead-actions">
+      <RecordActions record={record}>
         {isClosed ? (
           <SendButton event="lead.reopened" save={api.django.reopenLead.mutationOptions(changing)} input={{ lead_id }}>
             {t('Reopen')}

@@ -33,7 +33,7 @@ export function PageActions({ record }: { record: PageRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="page-actions">
+      <RecordActions record={record}>
         {(status === 'draft' || status === 'unpublished') && (
           <SendButton
             event="page.submitted"

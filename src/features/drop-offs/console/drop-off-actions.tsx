@@ -25,7 +25,7 @@ export function DropOffActions({ record }: { record: DropOffRecord }) {
   if (record.status === 'RECOVERED') return null;
   return (
     <>
-      <RecordActions record={record} className="drop-off-actions">
+      <RecordActions record={record}>
         {record.status === 'NOT-INTERESTED' ? (
           <SendButton event="cart.reopened" save={api.oms.reopenDropOff.mutationOptions(changing)} input={{ cart_id }}>
             {t('Reopen')}

@@ -22,7 +22,7 @@ export function PushActions({ record }: { record: PushRecord }) {
   const dialog = { target: { ...push, version: record.version }, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="push-actions">
+      <RecordActions record={record}>
         <SendButton
           event="push.recalled"
           variant={isRefused ? 'filled' : 'default'}

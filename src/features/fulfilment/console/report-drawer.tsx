@@ -73,7 +73,7 @@ function Facts({ record }: { record: ReportRecord }) {
 }
 
 const Replay = ({ record }: { record: ReportRecord }) => (
-  <RecordActions record={record} className="push-actions">
+  <RecordActions record={record}>
     <SendButton
       event="report.replayed"
       variant="filled"

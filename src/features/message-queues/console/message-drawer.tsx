@@ -92,7 +92,7 @@ function Actions({ record }: { record: MessageRecord }) {
   const discard = useMutation(api.admin.discardMessage.mutationOptions(changing));
   return (
     <>
-      <RecordActions record={record} className="queue-message-actions">
+      <RecordActions record={record}>
         <SendButton
           event="message.retried"
           variant="filled"

@@ -1,17 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
+import { ReasonDialog } from '#platform/record/console/change/reason-dialog.tsx';
 import type { OfferRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
-import { OfferDialog, StopDialog } from './change-dialogs.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 
 /** What the chart accepts from this user now; the others say why not. */
 export function OfferActions({ record }: { record: OfferRecord }) {
   const [open, setOpen] = useState<'change' | 'offer.paused' | 'offer.ended' | null>(null);
-  const { id: offer_id, status, code } = record;
+  const { id: offer_id, version, status, code } = record;
   const save = api.ecommerce.sendOfferEvent.mutationOptions(changing);
+  const stop = useMutation(save);
   const publication = {
     title: t('Publish {code}?', { code }),
     confirm: t('Publish'),
@@ -20,7 +23,7 @@ export function OfferActions({ record }: { record: OfferRecord }) {
   const close = () => setOpen(null);
   return (
     <>
-      <RecordActions record={record} className="offer-actions">
+      <RecordActions record={record}>
         {status === 'draft' && (
           <SendButton
             event="offer.published"
@@ -55,7 +58,27 @@ export function OfferActions({ record }: { record: OfferRecord }) {
         )}
       </RecordActions>
       {open === 'change' && <OfferDialog record={record} onClose={close} />}
-      {(open === 'offer.paused' || open === 'offer.ended') && <StopDialog record={record} event={open} onClose={close} />}
+      {open === 'offer.paused' && (
+        <ReasonDialog
+          title={t('Pause {code}?', { code })}
+          submit={t('Pause offer')}
+          help={t('Nobody can use it until it is resumed. Orders that used it keep it.')}
+          target={{ offer_id, version, event: open }}
+          save={stop}
+          onClose={close}
+        />
+      )}
+      {open === 'offer.ended' && (
+        <ReasonDialog
+          title={t('End {code}?', { code })}
+          submit={t('End offer')}
+          danger
+          help={t('Nobody can use it any more, and it cannot be resumed. Orders that used it keep it.')}
+          target={{ offer_id, version, event: open }}
+          save={stop}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

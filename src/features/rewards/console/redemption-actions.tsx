@@ -18,7 +18,7 @@ export function RedemptionActions({ record }: { record: RedemptionRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="redemption-actions">
+      <RecordActions record={record}>
         {status === 'BOOKED' &&
           (copayment === 0 ? (
             <SendButton

@@ -24,7 +24,7 @@ export function PeriodActions({ record }: { record: PeriodRecord }) {
   const close = () => setOpen(null);
   return (
     <>
-      <RecordActions record={record} className="store-actions">
+      <RecordActions record={record}>
         <EventButton event="period.changed" onClick={() => setOpen('change')}>
           {t('Change…')}
         </EventButton>

@@ -18,7 +18,7 @@ export function PeriodDrawer({ bar, id, row, now }: OpenRecordProps) {
     <ListRecord list={periodList} id={id} bar={bar} title={query.data?.store.name ?? String(row?.values['store'] ?? '')} query={query}>
       {(record) =>
         record && (
-          <div className="store-record">
+          <div className="record-body">
             <Facts record={record} />
             <PeriodActions key={record.id} record={record} />
             <StoreLog log={record.log} now={now} />

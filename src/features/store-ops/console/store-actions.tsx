@@ -17,7 +17,7 @@ export function StoreActions({ record }: { record: StoreRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="store-actions">
+      <RecordActions record={record}>
         <SendButton
           event="store.opened"
           variant="filled"

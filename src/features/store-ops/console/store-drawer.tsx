@@ -30,7 +30,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
     >
       {(record) =>
         record && (
-          <div className="store-record">
+          <div className="record-body">
             <Facts record={record} now={now} />
             <StoreActions key={record.id} record={record} />
             {record.state === 'UNSERVICEABLE' && <HitOrders key={record.version} record={record} />}

@@ -21,7 +21,7 @@ export function WaybillActions({ record }: { record: WaybillRecord }) {
   const dialog = { record, onClose: () => setOpen(null) };
   return (
     <>
-      <RecordActions record={record} className="waybill-actions">
+      <RecordActions record={record}>
         {status === 'CREATED' && (
           <>
             <SendButton event="waybill.handedOver" save={api.oms.handOverWaybill.mutationOptions(changing)} input={input} variant="filled">

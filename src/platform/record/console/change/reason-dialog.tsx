@@ -15,7 +15,7 @@ type ReasonDialogProps<Target extends object> = Pick<
 export function ReasonDialog<Target extends object>(props: ReasonDialogProps<Target>) {
   const form = useSchemaForm({ schema, initialValues: { reason: '' }, blocked: props.save.isPending });
   return (
-    <ChangeDialog {...props} form={form}>
+    <ChangeDialog {...props} form={form} off={form.values.reason.trim() === '' ? t('Give a reason first') : null}>
       <CountedTextarea label={t('Reason')} maxLength={300} data-autofocus {...form.getInputProps('reason')} />
     </ChangeDialog>
   );

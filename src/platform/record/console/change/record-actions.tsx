@@ -1,3 +1,4 @@
+import '../record.css';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -26,18 +27,17 @@ function useActions(): Actions {
 
 interface RecordActionsProps {
   record: { version: number; abilities: readonly Ability[] };
-  className: string;
   children: ReactNode;
 }
 
 /** What the chart accepts from this user now; the other buttons say why not. An event that was refused says why below them. */
-export function RecordActions({ record: { version, abilities }, className, children }: RecordActionsProps) {
+export function RecordActions({ record: { version, abilities }, children }: RecordActionsProps) {
   const [error, onRefused] = useState<Error | null>(null);
   const keys = { version, request_key: useRequestKey(version) };
   return (
     <ActionsContext value={{ keys, whyNot: whyNotOf(abilities), onRefused }}>
       <div>
-        <div className={className}>{children}</div>
+        <div className="record-actions">{children}</div>
         {error && <FormError>{sayError(error)}</FormError>}
       </div>
     </ActionsContext>
