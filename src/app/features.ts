@@ -50,6 +50,7 @@ export const features = [
   'distributors',
   'distributor-rates',
   'supply-lanes',
+  'short-book',
   'files',
   'content',
   'offers',

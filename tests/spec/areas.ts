@@ -12,7 +12,6 @@ export const areasToCome = [
   'queue-management',
   'safety-stock',
   'schedule-and-reminder',
-  'short-book',
   'store-maps',
   'subscriptions',
   'wms-setting',

@@ -44,6 +44,14 @@ const masters = [
 
 export const builtEntries: readonly BuiltEntry[] = [
   {
+    title: 'Home',
+    label: 'Short-book',
+    sees: { tab: 'SRT' },
+    routes: ['/home/short-book'],
+    file: screensOf('short-book'),
+    access: permitted('short-book.read'),
+  },
+  {
     title: 'Store group master',
     label: 'Store group master',
     sees: { roles: catalogue },
@@ -334,6 +342,7 @@ const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
   '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
+  '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
   '/galen-reward': ['src/features/rewards/reward-paths.ts', '${product.slug}-reward'],
   '/goodaid-waybill/waybill': ['src/features/waybills/waybill-paths.ts', "'/goodaid-waybill/waybill'"],
   '/offers/offers': ['src/features/offers/offer-paths.ts', "'/offers/offers'"],

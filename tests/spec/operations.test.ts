@@ -233,6 +233,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['web.clearPageCache', 'POST /web/cache/clear'],
     ['distributor.distributors.rows', 'GET /distributor/distributors'],
     ['distributor.rates.rows', 'GET /distributor/rates'],
+    ['shortbook.entries.rows', 'GET /shortbook/entries'],
     ['item.drugs.rows', 'GET /item/drugs'],
     ['item.drugRules.rows', 'GET /item/drug-rules'],
     ['item.matchDrugImages', 'POST /item/images/match'],

@@ -105,6 +105,7 @@ export const bills = pgTable(
   },
   (table) => [
     unique('bills_sequence').on(table.store_id, table.financial_year, table.sequence),
+    index('bills_by_store').on(table.store_id, table.billed_at),
     check(
       'bills_total',
       sql`${table.total} = ${table.lines_amount} - ${table.promo_amount} - ${table.discount} + ${table.delivery_charge} + ${table.rounding}`,

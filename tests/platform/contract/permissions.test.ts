@@ -32,6 +32,7 @@ const byTab: Partial<Record<string, string>> = {
   'stores.manage': 'store-ops',
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
+  'short-book.read': 'SRT',
 };
 
 /** Permissions granted by a role or a tab. */
@@ -127,6 +128,7 @@ describe('permissions', () => {
       search: '/search',
       store: '/store',
       distributor: '/distributor',
+      shortbook: '/shortbook',
       django: '/django',
       web: '/web',
     });
@@ -149,6 +151,7 @@ describe('permissions', () => {
       search: 'user-bearer',
       store: 'django-bearer',
       distributor: 'django-bearer',
+      shortbook: 'django-bearer',
       django: 'django-bearer',
       web: 'django-bearer',
     });

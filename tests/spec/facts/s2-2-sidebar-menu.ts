@@ -52,7 +52,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     because('Entries without a named tab follow the roles that hold the permission of their area; Home is shown to everybody'),
   ),
   ...builtEntries.flatMap(built),
-  ...open('Home', tab('SRT'), ['/home/short-book'], openIn('short-book')),
   ...open(
     'Auto-short',
     tab('AMAN', 'ASCH'),
@@ -95,11 +94,11 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
   fact('route-distributor-mapping-utility', '/distributor/mapping-utility opens from "Supplier onboarding"', openIn('mapping-utility')),
-  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('short-book')),
+  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('auto-short')),
   fact(
     'route-distributor-autoshort-order-config',
     '/distributor/autoshort-order-config opens from "Supplier onboarding"',
-    openIn('short-book'),
+    openIn('auto-short'),
   ),
   ...open(
     'Warehouse orders',

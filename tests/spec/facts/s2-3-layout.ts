@@ -65,8 +65,13 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     layout('below 1170 px'),
     without(sidebar, ", 'viewport.narrowed': 'tucked'"),
   ),
+  fact(
+    'state-short-book',
+    'Legacy state short-book needs SRT',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Home is shown once to its users'),
+    changing('src/features/short-book/feature.ts', "tab: 'SRT'", "tab: 'SSR'"),
+  ),
   ...factsShownBy([], {
-    'state-short-book': ['Legacy state short-book needs SRT', openIn('short-book')],
     'state-auto-short-manifest': ['Legacy state auto-short manifest needs AMAN', openIn('auto-short')],
     'state-auto-short-scheduler': ['Legacy state auto-short scheduler needs ASCH', openIn('auto-short')],
     'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],

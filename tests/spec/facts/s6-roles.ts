@@ -11,7 +11,6 @@ const agents = 'src/features/agent-management/contract.ts';
 
 /** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
 const areaOfTab = {
-  SRT: 'short-book',
   AMAN: 'auto-short',
   ASCH: 'auto-short',
   OMAN: 'order-place',
@@ -85,6 +84,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     flag('s3_uploader_permission'),
     changing(profile, 'hasRole(user.roles, roles.s3Uploader)', 'false'),
   ),
+  shows('SRT', 'Home'),
   shows('DOI', 'Drug order info'),
   shows('PIPO', 'PIPO'),
   shows('subscription-agent', 'CIO/FOS management'),

@@ -76,7 +76,12 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     because('The server adds the key: in the browser everybody could read it. The browser sends the user’s token'),
   ),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
-  fact('shortbook-django-bearer', 'The shortbook service gets a Bearer token from the django account', openIn('short-book')),
+  fact(
+    'shortbook-django-bearer',
+    'The shortbook service gets a Bearer token from the django account',
+    schemes,
+    withScheme('shortbook', 'django-bearer', 'token'),
+  ),
   fact(
     'ecommerce-django-bearer',
     'The ecommerce service gets a Bearer token from the django account',

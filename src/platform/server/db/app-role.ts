@@ -30,6 +30,7 @@ const appendOnly = [
   'queue_task_events',
   'redemption_events',
   'schedule_events',
+  'short_book_events',
   'reminder_events',
   'slot_booking_events',
   'stock_reservations',

@@ -100,6 +100,8 @@ describe.each(writing)('$name', (operation) => {
     'oms.changePushes',
     'oms.handOverWaybills',
     'oms.moveOrderSlots',
+    'shortbook.approveEntries',
+    'shortbook.rejectEntries',
     'admin.commandCloudInstances',
     'admin.changeMessages',
     'crm.assignTasks',

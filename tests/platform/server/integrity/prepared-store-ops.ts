@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DistributorRecord } from '#features/distributors/contract.ts';
+import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import { distributorExamples } from '#tests/support/distributor-examples.ts';
+import { shortBookExamples } from '#tests/support/short-book-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
@@ -43,9 +45,19 @@ async function aDistributor(scene: Scene): Promise<{ distributor_id: number; ver
   return { distributor_id: id, version };
 }
 
+async function anEntry(scene: Scene, event?: 'submitted'): Promise<{ entry_id: number; version: number }> {
+  const made: ShortBookRecord = await post(scene, 'shortbook/entries', shortBookExamples['shortbook.addEntry']());
+  await scene.server.db.$client.query(
+    "update short_book_entries set distributor_id = (select id from distributors where status = 'active' order by id limit 1) where id = $1",
+    [made.id],
+  );
+  const entry = event ? await post(scene, `shortbook/entries/${made.id}/events`, { version: made.version, event: `entry.${event}` }) : made;
+  return { entry_id: entry.id, version: entry.version };
+}
+
 const DAY = 24 * 3_600_000;
 
-/** Inputs of the operations on stores, periods and distributors, with records in a state in which they succeed. */
+/** Inputs of the operations on stores, periods, distributors and the short-book, with records in a state in which they succeed. */
 export const preparedStoreOps: Record<string, Prepare> = {
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
@@ -65,6 +77,17 @@ export const preparedStoreOps: Record<string, Prepare> = {
     const { code: _code, request_key: _key, ...fields } = distributorExamples['distributor.addDistributor']();
     return { ...fields, ...(await aDistributor(scene)), lead_days: 5 };
   },
+  'shortbook.changeEntry': async (scene) => ({ ...(await anEntry(scene)), packs: 6, distributor_id: 1, note: '' }),
+  'shortbook.approveEntry': (scene) => anEntry(scene),
+  'shortbook.sendEntryEvent': async (scene) => ({ ...(await anEntry(scene)), event: 'entry.submitted' }),
+  'shortbook.snoozeEntry': async (scene) => ({
+    ...(await anEntry(scene)),
+    until: new Date(scene.server.clock.now().getTime() + 9 * DAY).toISOString().slice(0, 10),
+  }),
+  'shortbook.rejectEntry': async (scene) => ({ ...(await anEntry(scene)), reason: 'Not sold any more' }),
+  'shortbook.returnEntry': async (scene) => ({ ...(await anEntry(scene, 'submitted')), reason: 'Too many' }),
+  'shortbook.approveEntries': async (scene) => ({ entries: [await anEntry(scene)] }),
+  'shortbook.rejectEntries': async (scene) => ({ entries: [await anEntry(scene)], reason: 'Not sold any more' }),
   'distributor.sendDistributorEvent': async (scene) => ({
     ...(await aDistributor(scene)),
     event: 'distributor.closed',

@@ -1,0 +1,42 @@
+import { IconClipboardList } from '@tabler/icons-react';
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+import { approvedEntries, submittedEntries } from './short-book-filters.ts';
+import { SHORT_BOOK_PATH } from './short-book-paths.ts';
+
+/** Short-book (§2.2): its entry in the menu is Home there. */
+const shortBook: Area = {
+  id: 'short-book',
+  title: msg('Short-book'),
+  path: SHORT_BOOK_PATH,
+  group: 'Supply',
+  icon: IconClipboardList,
+  access: { permission: 'short-book.read' },
+  workOf: 'short-book.manage',
+  screen: () => import('./console/short-book-screen.tsx'),
+};
+
+const counted = { path: SHORT_BOOK_PATH, tone: 'due' } as const;
+
+export default {
+  permissions,
+  screens: [shortBook],
+  lists: { 'short-book': () => [api.shortbook.entries.key(), api.shortbook.entry.key()] },
+  slots: {
+    work: [
+      { ...counted, id: 'short-book.submitted', label: msg('Short-book entries to approve'), where: submittedEntries, area: shortBook.id },
+      { ...counted, id: 'short-book.approved', label: msg('Short-book entries to order'), where: approvedEntries },
+    ],
+    'machine.records': [
+      {
+        machine: 'shortBook',
+        records: msg('{n, plural, one {{count} short-book entry} other {{count} short-book entries}}'),
+        list: SHORT_BOOK_PATH,
+        permission: 'short-book.read',
+      },
+    ],
+  },
+} satisfies ConsoleFeature;

@@ -1,0 +1,51 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { NewRecordForm } from '#platform/record/console/change/new-record-form.tsx';
+import { manualModes, MOST_PACKS } from '../short-book-choices.ts';
+import { shortBookList } from '../short-book-list.ts';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
+
+const schema = () => import('../contract.ts').then(({ typedEntry }) => typedEntry);
+const nothing = { store_id: '', drug_id: 0, mode: 'MS', packs: 1, note: '' };
+
+/** An entry that is written by hand. */
+export function NewEntry({ onMade }: { onMade: (id: number) => void }) {
+  const { data: stores = [] } = useQuery({ ...api.shortbook.entryStores.queryOptions(), staleTime: 60_000 });
+  const create = useMutation(api.shortbook.addEntry.mutationOptions(changing));
+  const form = useSchemaForm({ schema, initialValues: nothing, blocked: create.isPending, record: shortBookList.record });
+  const choices = Object.fromEntries(stores.map(({ id, name, code }) => [String(id), `${name} · ${code}`]));
+  return (
+    <NewRecordForm form={form} create={create} submit={t('Add entry')} saved={t('The entry is added')} onMade={onMade}>
+      <ChoiceSelect label={t('Store')} choices={choices} {...form.getInputProps('store_id')} />
+      <DrugSearch
+        isMain
+        label={t('Drug')}
+        description={t('Name or ingredients')}
+        error={form.getInputProps('drug_id').error}
+        onChoose={(found) => form.setFieldValue('drug_id', found?.id ?? 0)}
+      />
+      <ChoiceSelect label={t('Mode')} choices={manualModes} {...form.getInputProps('mode')} />
+      <NumberInput
+        label={t('Packs')}
+        min={1}
+        max={MOST_PACKS}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('packs')}
+      />
+      <TextInput
+        label={optionalLabel(msg('Note'))}
+        description={t('For a patient request: until when it is needed')}
+        maxLength={200}
+        {...form.getInputProps('note')}
+      />
+    </NewRecordForm>
+  );
+}

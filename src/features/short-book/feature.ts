@@ -1,0 +1,18 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  'short-book.read': { tab: 'SRT', lacking: 'You don’t have access to the short-book' },
+  'short-book.manage': {
+    roles: [roles.buyer, roles.warehouse, roles.administrator],
+    lacking: 'Only buyers, the warehouse and administrators change the short-book',
+  },
+  'short-book.approve': {
+    roles: [roles.buyer, roles.administrator],
+    lacking: 'Only buyers and administrators approve what is ordered',
+  },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

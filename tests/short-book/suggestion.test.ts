@@ -1,0 +1,28 @@
+/** Suggestions of the short-book (§1, §2.2): packs to order by stock, open orders and use. */
+import { expect, test } from 'vitest';
+import { daysOfCover, type Figures, suggestedPacks } from '#features/short-book/suggestion.ts';
+
+const figures: Figures = { grade: 'A1', pack_size: 10, free: 20, on_order: 0, use_per_day: 4 };
+
+test.each<[string, Partial<Figures>, number | null, number]>([
+  ['40 of 60 units are missing', {}, null, 4],
+  ['what is on order counts as stock', { on_order: 7 }, null, 4],
+  ['stock and orders for seven days are enough', { on_order: 8 }, null, 0],
+  ['a drug that is not sold is not short', { free: 0, use_per_day: 0 }, null, 0],
+  ['a begun pack is a whole one', { free: 19 }, null, 5],
+  ['a drug that sells badly is ordered for fewer days', { grade: 'D', free: 10 }, null, 2],
+  ['and later', { grade: 'D', free: 12 }, null, 0],
+  ['a distributor sells in multiples', {}, 10, 10],
+])('%s', (_, changes, multiple, packs) => {
+  expect(suggestedPacks({ ...figures, ...changes }, multiple)).toBe(packs);
+});
+
+test.each<[Partial<Figures>, number | null]>([
+  [{}, 5],
+  [{ on_order: 3 }, 5],
+  [{ on_order: 4 }, 6],
+  [{ free: 0 }, 0],
+  [{ use_per_day: 0 }, null],
+])('%j lasts for %s days', (changes, days) => {
+  expect(daysOfCover({ ...figures, ...changes })).toBe(days);
+});
