@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 test('the bill of a delivered order is read, and its invoice opened twice: the original and a duplicate', async ({ pageOf, client }) => {
   const [order] = await (await client('nandini.r')).orders({ status: 'DELIVERED' });
   const page = await pageOf('nandini.r', `/galen/order-list?order_id=${order!.id}`);
-  await page.getByRole('tab', { name: 'Bill' }).click();
+  await page.getByRole('tab', { name: 'Bill', exact: true }).click();
   const invoice = page.getByRole('button', { name: 'Invoice (PDF)' });
   await expect(invoice).toBeVisible();
   await expect(page.getByText('Not yet')).toBeVisible();

@@ -119,7 +119,7 @@ test('a call becomes an order with a promo and a substitute; it is undone, edite
   const id = Number(new URL(page.url()).searchParams.get('order_id'));
   for (const event of fulfilment) await store.fulfil(id, event);
   await expect(stand(page)).toContainText('Completed');
-  await openOrder(page).getByRole('tab', { name: 'Bill' }).press('Enter');
+  await openOrder(page).getByRole('tab', { name: 'Bill', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: /^[A-Z]\d\d\/26-27\/\d{6}$/ })).toBeVisible();
 });
 
