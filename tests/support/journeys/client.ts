@@ -1,5 +1,5 @@
 import type { SubstituteCandidate } from '#features/order-lines/contract.ts';
-import { expect, request, type APIRequestContext } from '@playwright/test';
+import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
 import type { StoredNotification } from '#features/notifications/contract.ts';
@@ -56,6 +56,14 @@ export class Client {
         : first;
     if (data.token === undefined) throw new Error(`${username} was not signed in`);
     return new Client(origin, http, xsrf, enrich(data, businessDate(new Date())));
+  }
+
+  /** The session of a page; null: nobody is signed in. */
+  static async ofPage(page: Page): Promise<Client | null> {
+    const user = await page.evaluate(() => localStorage.getItem('currentUser'));
+    if (user === null) return null;
+    const xsrf = (await page.context().cookies()).find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
+    return new Client(new URL(page.url()).origin, page.request, xsrf, JSON.parse(user) as CurrentUser);
   }
 
   close(): Promise<void> {
