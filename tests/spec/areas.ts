@@ -8,7 +8,6 @@ export const areasToCome = [
   'mapping-utility',
   'non-distributor',
   'order-place',
-  'purchase-orders',
   'queue-management',
   'safety-stock',
   'schedule-and-reminder',

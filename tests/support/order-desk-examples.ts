@@ -5,6 +5,7 @@ import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
 import { distributorExamples } from './distributor-examples.ts';
+import { purchaseOrderExamples } from './purchase-order-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
@@ -33,6 +34,7 @@ export const orderDeskExamples = {
   ...contentExamples,
   ...offerExamples,
   ...distributorExamples,
+  ...purchaseOrderExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

@@ -20,6 +20,7 @@ export const services = {
   search: { base: '/search', scheme: 'user-bearer' },
   store: { base: '/store', scheme: 'django-bearer' },
   distributor: { base: '/distributor', scheme: 'django-bearer' },
+  purchaseOrder: { base: '/purchase-order', scheme: 'django-bearer' },
   django: { base: '/django', scheme: 'django-bearer' },
   web: { base: '/web', scheme: 'django-bearer' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
@@ -39,6 +40,7 @@ export const serviceTitles: Record<Service, string> = {
   search: 'Search service: pharmacy search',
   store: 'Store service: store groups, pincodes',
   distributor: 'Distributor service: distributors, rates',
+  purchaseOrder: 'Purchase-order service: purchase orders of the warehouse',
   django: 'Django service: CIO agents, order leads',
   web: 'Web service: pages of the website',
 };

@@ -32,6 +32,8 @@ const byTab: Partial<Record<string, string>> = {
   'stores.manage': 'store-ops',
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
+  'purchase-orders.read': 'order-warehouse-menu',
+  'purchase-orders.extend': 'order-warehouse-extend-reopen-po-menu',
 };
 
 /** Permissions granted by a role or a tab. */
@@ -127,6 +129,7 @@ describe('permissions', () => {
       search: '/search',
       store: '/store',
       distributor: '/distributor',
+      purchaseOrder: '/purchase-order',
       django: '/django',
       web: '/web',
     });
@@ -149,6 +152,7 @@ describe('permissions', () => {
       search: 'user-bearer',
       store: 'django-bearer',
       distributor: 'django-bearer',
+      purchaseOrder: 'django-bearer',
       django: 'django-bearer',
       web: 'django-bearer',
     });

@@ -99,6 +99,7 @@ describe.each(writing)('$name', (operation) => {
   const rowByRow = [
     'oms.changePushes',
     'oms.handOverWaybills',
+    'purchaseOrder.extendPurchaseOrders',
     'oms.moveOrderSlots',
     'admin.commandCloudInstances',
     'admin.changeMessages',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DistributorRecord } from '#features/distributors/contract.ts';
 import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
+import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 /** A store that is open: each time the next one. */
@@ -45,8 +46,9 @@ async function aDistributor(scene: Scene): Promise<{ distributor_id: number; ver
 
 const DAY = 24 * 3_600_000;
 
-/** Inputs of the operations on stores, periods and distributors, with records in a state in which they succeed. */
+/** Inputs of the operations on stores, periods, distributors and purchase orders, with records in a state in which they succeed. */
 export const preparedStoreOps: Record<string, Prepare> = {
+  ...preparedPurchaseOrders,
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
   'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),

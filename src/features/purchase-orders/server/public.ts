@@ -1,0 +1,2 @@
+export { addToDraft } from './add-to-draft.ts';
+export { openQuantities } from './open-quantities.ts';
