@@ -49,6 +49,7 @@ export const features = [
   'pipo',
   'distributors',
   'distributor-rates',
+  'purchase-orders',
   'supply-lanes',
   'short-book',
   'files',

@@ -35,6 +35,7 @@ const open: ShortBookRecord = {
     { ...terms, distributor: { id: 3, name: 'Aarav Pharma' }, net_rate: 2_100, order_multiple: 10 },
   ],
   snoozed_until: null,
+  purchase_order: null,
   created_at: '2026-11-22T09:00:00.000Z',
   log: [{ version: 1, at: '2026-11-22T09:00:00.000Z', by: 'System', event: 'entry.created', payload: { packs: 4 } }],
   abilities: [

@@ -8,12 +8,12 @@ export const areasToCome = [
   'mapping-utility',
   'non-distributor',
   'order-place',
-  'purchase-orders',
   'queue-management',
   'safety-stock',
   'schedule-and-reminder',
   'store-maps',
   'subscriptions',
+  'warehouse-shortbook',
   'wms-setting',
 ] as const;
 

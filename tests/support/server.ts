@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
 import type { PageSettings } from '#platform/contract/page-settings.ts';
-import { services, type Service } from '#platform/contract/services.ts';
+import { services } from '#platform/contract/services.ts';
 import { serverFeatures } from '#app/server-features.ts';
 import { type App, createApp } from '#platform/server/create-app.ts';
 import type { CloudSettings } from '#platform/server/config.ts';
@@ -120,7 +120,7 @@ export class TestBrowser {
 
   /** Headers that the console would send to this path. */
   headersFor(method: string, path: string): Record<string, string> {
-    const service = path.split('/')[2] as Service;
+    const base = `/${path.split('/')[2]}`;
     const headers: Record<string, string> = {
       'x-forwarded-for': this.address,
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -129,7 +129,7 @@ export class TestBrowser {
       headers['origin'] = this.origin;
       headers[XSRF_HEADER] = this.cookies.get(XSRF_COOKIE) ?? '';
     }
-    const scheme = services[service]?.scheme;
+    const scheme = Object.values(services).find((service) => service.base === base)?.scheme;
     if (this.user && scheme === 'token') Object.assign(headers, { token: this.user.token, 'store-id': '2' });
     if (this.user && scheme === 'user-bearer') headers['authorization'] = `Bearer ${this.user.token}`;
     if (this.user && scheme === 'django-bearer') headers['authorization'] = `Bearer ${this.user.django_account.token}`;

@@ -23,5 +23,6 @@ export const shortBookExamples = {
   'shortbook.rejectEntry': () => ({ entry_id: NOBODYS, version: 1, reason: 'Not sold any more' }),
   'shortbook.returnEntry': () => ({ entry_id: NOBODYS, version: 1, reason: 'Too many' }),
   'shortbook.approveEntries': () => ({ entries: [{ entry_id: NOBODYS, version: 1 }] }),
+  'shortbook.orderEntries': () => ({ entries: [{ entry_id: NOBODYS, version: 1 }] }),
   'shortbook.rejectEntries': () => ({ entries: [{ entry_id: NOBODYS, version: 1 }], reason: 'Not sold any more' }),
 };

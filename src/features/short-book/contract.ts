@@ -15,7 +15,6 @@ const event = loggedEvent(
     distributor: z.string().optional(),
     reason: z.string().optional(),
     until: date.optional(),
-    order: z.object({ id: z.number(), number: z.string() }).optional(),
   }),
 );
 export type ShortBookLogEntry = z.infer<typeof event>;
@@ -60,6 +59,8 @@ const entry = z.object({
   /** Distributors that sell the drug today, the cheapest first. */
   offers: z.array(offer),
   snoozed_until: date.nullable(),
+  /** The one that has it. */
+  purchase_order: z.object({ id: z.number(), number: z.string() }).nullable(),
   created_at: moment,
 });
 export type ShortBookRecord = z.infer<typeof entry>;
@@ -142,6 +143,14 @@ const operations = {
     method: 'POST',
     path: '/shortbook/approvals',
     summary: 'Approves several entries; each is checked by itself',
+  })
+    .errors(keyErrors)
+    .input(z.strictObject({ entries: selected }))
+    .output(outcomes),
+  orderEntries: operation('short-book.approve', {
+    method: 'POST',
+    path: '/shortbook/orders',
+    summary: 'Approved entries go into the draft purchase orders of their stores and distributors; each is checked by itself',
   })
     .errors(keyErrors)
     .input(z.strictObject({ entries: selected }))

@@ -3,6 +3,7 @@ import { check, date, index, integer, numeric, pgTable, text, unique, uniqueInde
 import { distributors } from '#features/distributors/schema.ts';
 import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
+import { purchaseOrders } from '#features/purchase-orders/schema.ts';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
 import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
@@ -36,6 +37,7 @@ export const shortBookEntries = pgTable(
     /** Days for which stock and open orders lasted when it was suggested. */
     cover: integer().generatedAlwaysAs(cover),
     snoozed_until: date({ mode: 'string' }),
+    purchase_order_id: reference().references(() => purchaseOrders.id),
     created_at: moment().notNull(),
     updated_at: moment().notNull(),
   },
@@ -49,6 +51,7 @@ export const shortBookEntries = pgTable(
       sql`num_nulls(${table.suggested}, ${table.grade}, ${table.pack_size}, ${table.free}, ${table.on_order}, ${table.use_per_day}, ${table.suggested_at}) in (0, 7)`,
     ),
     check('short_book_entries_snoozed', sql`(${table.status} = 'snoozed') = (${table.snoozed_until} is not null)`),
+    check('short_book_entries_ordered', sql`(${table.status} = 'ordered') = (${table.purchase_order_id} is not null)`),
     uniqueIndex('short_book_entries_unfinished').on(table.store_id, table.drug_id).where(isOneOf('status', unfinishedStatuses)),
     index('short_book_entries_by_status').on(table.status, table.id),
     index('short_book_entries_by_cover').on(table.cover, table.id),
@@ -56,6 +59,7 @@ export const shortBookEntries = pgTable(
     index('short_book_entries_by_creation').on(table.created_at, table.id),
     index().on(table.drug_id),
     index().on(table.distributor_id),
+    index().on(table.purchase_order_id),
   ],
 );
 
@@ -74,6 +78,4 @@ export interface ShortBookPayload {
   distributor?: string;
   reason?: string;
   until?: string;
-  /** The purchase order that has it. */
-  order?: { id: number; number: string };
 }

@@ -21,6 +21,7 @@ export const services = {
   store: { base: '/store', scheme: 'django-bearer' },
   distributor: { base: '/distributor', scheme: 'django-bearer' },
   shortbook: { base: '/shortbook', scheme: 'django-bearer' },
+  purchaseOrder: { base: '/purchase-order', scheme: 'django-bearer' },
   django: { base: '/django', scheme: 'django-bearer' },
   web: { base: '/web', scheme: 'django-bearer' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
@@ -41,6 +42,7 @@ export const serviceTitles: Record<Service, string> = {
   store: 'Store service: store groups, pincodes',
   distributor: 'Distributor service: distributors, rates',
   shortbook: 'Shortbook service: what stores lack',
+  purchaseOrder: 'Purchase-order service: purchase orders of the warehouse',
   django: 'Django service: CIO agents, order leads',
   web: 'Web service: pages of the website',
 };

@@ -33,6 +33,8 @@ const byTab: Partial<Record<string, string>> = {
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
   'short-book.read': 'SRT',
+  'purchase-orders.read': 'order-warehouse-menu',
+  'purchase-orders.extend': 'order-warehouse-extend-reopen-po-menu',
 };
 
 /** Permissions granted by a role or a tab. */
@@ -129,6 +131,7 @@ describe('permissions', () => {
       store: '/store',
       distributor: '/distributor',
       shortbook: '/shortbook',
+      purchaseOrder: '/purchase-order',
       django: '/django',
       web: '/web',
     });
@@ -152,6 +155,7 @@ describe('permissions', () => {
       store: 'django-bearer',
       distributor: 'django-bearer',
       shortbook: 'django-bearer',
+      purchaseOrder: 'django-bearer',
       django: 'django-bearer',
       web: 'django-bearer',
     });

@@ -124,7 +124,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   ),
   fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
   fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),
-  fact('purchase-orders', 'Staff run purchase orders for the warehouse', openIn('purchase-orders')),
+  fact(
+    'purchase-orders',
+    'Staff run purchase orders for the warehouse',
+    provenBy('purchase-orders/server/life.test.ts', 'goes from the draft to the distributor, and its goods into the stock'),
+    changing('src/features/purchase-orders/server/receive-goods.ts', '(packs + free_packs) * line.pack_size', 'packs + free_packs'),
+  ),
   fact(
     'stores',
     'Staff manage stores',
@@ -213,7 +218,13 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   waits('supplier', 'supplier service', 'non-distributor'),
   service('item', 'item service', 'item'),
   service('shortbook', 'shortbook service', 'shortbook'),
-  waits('purchase-order', 'purchase-order service', 'purchase-orders'),
+  fact(
+    'service-purchase-order',
+    'The purchase-order service has its own base address',
+    provenBy('platform/contract/permissions.test.ts', '§1: each service has its own base address'),
+    renamed(services, "purchaseOrder: { base: '/purchase-order'", '/purchase-order'),
+    because('The address is a path of the console’s own server, which stands for the service'),
+  ),
   service('ecommerce', 'e-commerce service', 'ecommerce'),
   service('store', 'store service', 'store'),
   service('oms', 'order-management service', 'oms'),

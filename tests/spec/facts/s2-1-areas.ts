@@ -23,7 +23,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   'safety-stock': 'safety-stock',
   forms: 'forms',
   'non-distributor': 'non-distributor',
-  orders: 'purchase-orders',
   'wms-setting': 'wms-setting',
 };
 
@@ -80,6 +79,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('pipo', screensOf('pipo', '/pipo/group-list')),
   built('store-group-master', screensOf('store-groups', '/store-group-master/get-details')),
   built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
+  built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),

@@ -100,13 +100,9 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/distributor/autoshort-order-config opens from "Supplier onboarding"',
     openIn('auto-short'),
   ),
-  ...open(
-    'Warehouse orders',
-    tab('order-warehouse-menu'),
-    below('orders', 'warehouse-shortbook', 'warehouse-ms', 'shortbook-approval', 'po-value-approval', 'purchase-orders'),
-    openIn('purchase-orders'),
+  ...below('orders', 'warehouse-shortbook', 'warehouse-ms', 'shortbook-approval').map((route) =>
+    fact(`route-${asId(route)}`, `${route} opens from "Warehouse orders"`, openIn('warehouse-shortbook')),
   ),
-  ...open('Extend/reopen PO', tab('order-warehouse-extend-reopen-po-menu'), ['/orders/extend-reopen-po'], openIn('purchase-orders')),
   fact(
     'route-authentication',
     '/authentication is the sign-in',

@@ -18,8 +18,6 @@ const areaOfTab = {
   SSR: 'safety-stock',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
-  'order-warehouse-menu': 'purchase-orders',
-  'order-warehouse-extend-reopen-po-menu': 'purchase-orders',
 } as const;
 
 /** A tab shows the entry of a built area. */
@@ -95,6 +93,8 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('calls-report', 'Calls report'),
   shows('TABLT', 'Rewards'),
   shows('supplier-onboarding-menu', 'Supplier onboarding'),
+  shows('order-warehouse-menu', 'Warehouse orders'),
+  shows('order-warehouse-extend-reopen-po-menu', 'Extend/reopen PO'),
   shows('{product}', '{product}'),
   ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
   fact(

@@ -75,12 +75,17 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     renamed('src/features/pharmacy-search/server/outside-search.ts', "KEY_HEADER = 'authorization-key'"),
     because('The server adds the key: in the browser everybody could read it. The browser sends the user’s token'),
   ),
-  fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
   fact(
     'shortbook-django-bearer',
     'The shortbook service gets a Bearer token from the django account',
     schemes,
     withScheme('shortbook', 'django-bearer', 'token'),
+  ),
+  fact(
+    'purchase-order-django-bearer',
+    'The purchase-order service gets a Bearer token from the django account',
+    schemes,
+    withScheme('purchase-order', 'django-bearer', 'token'),
   ),
   fact(
     'ecommerce-django-bearer',

@@ -1,1 +1,3 @@
 export { billedAt } from './bill-record.ts';
+export { codeWithoutLicence, financialYear } from '../bill-number.ts';
+export { storeLicences } from '../schema.ts';

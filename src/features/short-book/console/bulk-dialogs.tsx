@@ -31,6 +31,22 @@ const ApproveDialog = (props: ActionDialogProps) => (
   />
 );
 
+/** Puts the selected entries into purchase orders. */
+const OrderDialog = (props: ActionDialogProps) => (
+  <ChangeSelected
+    {...props}
+    title={(n) => t('{n, plural, one {Order one entry} other {Order {count} entries}}', { n, count: count(n) })}
+    words={{
+      changed: (done, all, n) =>
+        t('{n, plural, one {{done} of one entry was ordered.} other {{done} of {count} entries were ordered.}}', { n, done, count: all }),
+      refused: t('Entries that were not ordered'),
+    }}
+    submit={t('Order')}
+    help={t('Approved entries go into the draft purchase order of their store and distributor, at the rates of today.')}
+    send={async (records) => resultsOf(await client.shortbook.orderEntries({ entries: selected(records) }))}
+  />
+);
+
 /** Rejects the selected entries, for one reason. */
 const RejectDialog = (props: ActionDialogProps) => (
   <ChangeSelected
@@ -56,5 +72,6 @@ const off = singleRecords(BULK_ENTRIES, {
 /** Actions on the selected entries, each with its permission. */
 export const bulkActions: readonly (ListAction & { permission: Permission })[] = [
   { id: 'approve', title: msg('Approve'), off, Dialog: ApproveDialog, permission: 'short-book.approve' },
+  { id: 'order', title: msg('Order'), off, Dialog: OrderDialog, permission: 'short-book.approve' },
   { id: 'reject', title: msg('Reject'), off, Dialog: RejectDialog, permission: 'short-book.manage' },
 ];

@@ -2,6 +2,7 @@ import './short-book.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { hrefOfDrug } from '#features/drugs/public.ts';
+import { PURCHASE_ORDERS_PATH } from '#features/purchase-orders/public.ts';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -51,13 +52,18 @@ export function EntryDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 }
 
 function Facts({ record }: { record: ShortBookRecord }) {
-  const { status, mode, store, drug, packs, distributor, note, now, offers, snoozed_until } = record;
+  const { status, mode, store, drug, packs, distributor, note, now, offers, snoozed_until, purchase_order } = record;
   const chosen = offers.find((offer) => offer.distributor.id === distributor?.id);
   return (
     <dl className="record-details">
       <dt>{t('Status')}</dt>
       <dd>
         <EntryStatus status={status} />
+        {purchase_order !== null && (
+          <div>
+            <Link to={`${PURCHASE_ORDERS_PATH}?id=${purchase_order.id}`}>{purchase_order.number}</Link>
+          </div>
+        )}
         {snoozed_until !== null && <div className="second">{t('until {day}', { day: showDate(snoozed_until) })}</div>}
       </dd>
       <dt>{t('Drug')}</dt>

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { distributors } from '#features/distributors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
+import { addToDraft } from '#features/purchase-orders/server/public.ts';
 import type { ShortBookEvent } from '#machines/supply/short-book-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -99,8 +100,31 @@ interface Selected {
   entries: readonly ChangeInput<'entry_id'>[];
 }
 
+type Sent = Parameters<typeof entry.change>[2];
+
+/** An approved entry goes into the draft of its store and distributor. */
+const ordered =
+  (context: Context): Sent =>
+  ({ tx, stored, by }) => ({
+    event: { type: 'entry.ordered', by },
+    write: async () => {
+      const { store_id, distributor_id, drug_id, packs } = stored;
+      // The chart accepts an entry with a distributor only.
+      const item = { store_id, distributor_id: distributor_id ?? 0, drug_id, packs };
+      const [added] = await addToDraft(tx, context.cause(), by, [item]);
+      if (!added) throw badRequest([{ field: 'distributor_id', message: msg('Its distributor has no rate for this drug today') }]);
+      return { purchase_order_id: added.purchase_order_id };
+    },
+  });
+
+/** Orders each entry by itself. */
+export const orderEntries = (context: Context, selected: Selected) => changeEach(context, selected, ordered(context));
+
 /** Sends an event to each entry by itself. */
-export async function changeEntries(context: Context, { entries }: Selected, eventOf: (by: By) => ShortBookEvent) {
+export const changeEntries = (context: Context, selected: Selected, eventOf: (by: By) => ShortBookEvent) =>
+  changeEach(context, selected, ({ by }) => ({ event: eventOf(by) }));
+
+async function changeEach(context: Context, { entries }: Selected, sentOf: Sent) {
   const names = await namesOf(
     context.db,
     entries.map(({ entry_id }) => entry_id),
@@ -108,7 +132,7 @@ export async function changeEntries(context: Context, { entries }: Selected, eve
   const changes = entries.map((each) => ({
     id: each.entry_id,
     name: names.get(each.entry_id),
-    change: () => entry.change(context, each, ({ by }) => ({ event: eventOf(by) })),
+    change: () => entry.change(context, each, sentOf),
   }));
   const outcomes = await changeSeveral(context, changes);
   return { results: outcomes.map(({ id, name, because }) => ({ entry_id: id, name, because })) };

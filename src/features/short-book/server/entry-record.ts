@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { distributors } from '#features/distributors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
-import { openQuantities } from '#features/purchase-orders/server/public.ts';
+import { openQuantities, purchaseOrders } from '#features/purchase-orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
@@ -28,14 +28,16 @@ export const readEntry: ReadRecord<ShortBookRecord> = async (db, { person, at },
         uom: drugs.uom,
       },
       distributor: { id: distributors.id, name: distributors.name },
+      purchase_order: { id: purchaseOrders.id, number: purchaseOrders.number },
     })
     .from(shortBookEntries)
     .innerJoin(stores, eq(stores.id, shortBookEntries.store_id))
     .innerJoin(drugs, eq(drugs.id, shortBookEntries.drug_id))
     .leftJoin(distributors, eq(distributors.id, shortBookEntries.distributor_id))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.id, shortBookEntries.purchase_order_id))
     .where(eq(shortBookEntries.id, id));
   if (!found) throw notFound(entryKind);
-  const { stored, store, drug, distributor } = found;
+  const { stored, store, drug, distributor, purchase_order } = found;
   const offers = await offersOf(db, [drug.id], at);
   return {
     id,
@@ -51,6 +53,7 @@ export const readEntry: ReadRecord<ShortBookRecord> = async (db, { person, at },
     now: await stockNow(db, stored),
     offers: offers.get(drug.id) ?? [],
     snoozed_until: stored.snoozed_until,
+    purchase_order,
     created_at: stored.created_at.toISOString(),
     log: await readLog<ShortBookLogEntry['payload']>(db, entryKind, id),
     abilities: judge(entryKind, { state: stored.status, context: await entryKind.context(db, stored, person, at), person, at }, [
@@ -61,6 +64,7 @@ export const readEntry: ReadRecord<ShortBookRecord> = async (db, { person, at },
       { type: 'entry.snoozed', on: businessDate(at) },
       { type: 'entry.resumed' },
       { type: 'entry.rejected' },
+      { type: 'entry.ordered' },
     ]),
   };
 };

@@ -3,7 +3,7 @@ import { stores } from '#features/locations/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { addEntry, changeEntries, changeEntry, entry, snoozeEntry } from './change-entry.ts';
+import { addEntry, changeEntries, changeEntry, entry, orderEntries, snoozeEntry } from './change-entry.ts';
 import { entrySource } from './entry-source.ts';
 
 const operations = operationsOf(contract);
@@ -30,6 +30,7 @@ export const routes = operations.router({
     approveEntries: shortbook.approveEntries.handler(({ context, input }) =>
       changeEntries(context, input, (by) => ({ type: 'entry.approved', by })),
     ),
+    orderEntries: shortbook.orderEntries.handler(({ context, input }) => orderEntries(context, input)),
     rejectEntries: shortbook.rejectEntries.handler(({ context, input }) =>
       changeEntries(context, input, (by) => ({ type: 'entry.rejected', by, reason: input.reason })),
     ),

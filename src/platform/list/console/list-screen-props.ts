@@ -31,6 +31,8 @@ interface CommonProps<Row extends Identified> {
   about?: ReactNode;
   /** Buttons at the end of the title. */
   titleEnd?: ReactNode;
+  /** Views that come with the list. */
+  views?: readonly BuiltInView[] | undefined;
 }
 
 /** Additions of a list screen to the declaration of its list. */
@@ -65,8 +67,6 @@ export interface ListViewProps<Row extends Identified> extends CommonProps<Row> 
   Edit?: ComponentType<ActionDialogProps<Row>> | undefined;
   /** Further buttons for the selection. */
   SelectionButtons?: ComponentType<SelectionButtonsProps<Row>> | undefined;
-  /** Views that come with the list. */
-  views?: readonly BuiltInView[];
   quick?: QuickFilterSet;
   /** Number of matching rows in words; by default with the name of the rows. */
   countInWords?: (state: ListAddress, matches: { n: number; count: string }) => string;

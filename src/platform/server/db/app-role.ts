@@ -25,6 +25,8 @@ const appendOnly = [
   'point_entries',
   'prescription_events',
   'promo_events',
+  'purchase_order_events',
+  'purchase_order_receipts',
   'queue_channel_events',
   'queue_message_events',
   'queue_task_events',

@@ -20,6 +20,7 @@ export const otherRoutes = (): Record<string, string> => ({
   '/api/oms/bulk-changes/:bulk_id/result.csv': 'orders.act',
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
   '/api/pdf/orders/:order_id/invoice': 'orders.read',
+  '/api/pdf/purchase-orders/:purchase_order_id/document': 'purchase-orders.read',
   '/api/admin/imports/:target/file': 'the permission of the target',
   '/api/admin/imports/:target/template.csv': 'the permission of the target',
   '/api/admin/imports/:target/template.xlsx': 'the permission of the target',

@@ -99,8 +99,10 @@ describe.each(writing)('$name', (operation) => {
   const rowByRow = [
     'oms.changePushes',
     'oms.handOverWaybills',
+    'purchaseOrder.extendPurchaseOrders',
     'oms.moveOrderSlots',
     'shortbook.approveEntries',
+    'shortbook.orderEntries',
     'shortbook.rejectEntries',
     'admin.commandCloudInstances',
     'admin.changeMessages',

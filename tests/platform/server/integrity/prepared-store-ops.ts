@@ -4,6 +4,7 @@ import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { shortBookExamples } from '#tests/support/short-book-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
+import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 /** A store that is open: each time the next one. */
@@ -57,8 +58,9 @@ async function anEntry(scene: Scene, event?: 'submitted'): Promise<{ entry_id: n
 
 const DAY = 24 * 3_600_000;
 
-/** Inputs of the operations on stores, periods, distributors and the short-book, with records in a state in which they succeed. */
+/** Inputs of the operations on stores, periods, distributors, purchase orders and the short-book, with records in a state in which they succeed. */
 export const preparedStoreOps: Record<string, Prepare> = {
+  ...preparedPurchaseOrders,
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
   'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
@@ -21,16 +21,19 @@ interface ChangeSelectedProps extends ActionDialogProps, Omit<BulkDialogProps, '
   /** Left out: no reason is entered. */
   reason?: 'required' | 'optional' | undefined;
   send: (records: readonly SelectedRecord[], reason: string) => Promise<readonly BulkResult[]>;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
 }
 
 /** Changes the selected records, with a reason or without one, and shows the result of each. */
-export function ChangeSelected({ title, reason: reasonType, send, selection, onDone, ...dialog }: ChangeSelectedProps) {
+export function ChangeSelected({ title, reason: reasonType, send, selection, onDone, children, ...dialog }: ChangeSelectedProps) {
   const [records] = useState(() => selection.rows.map(({ id, version = 1 }) => ({ id, version, request_key: newRequestKey() })));
   const [reason, setReason] = useState('');
   const change = useMutation({ meta: { quiet: true }, mutationFn: () => send(records, reason), onSuccess: onDone });
   const isMissing = reasonType === 'required' && reason.trim() === '';
   return (
     <BulkDialog {...dialog} title={title(records.length)} off={isMissing ? t('Give a reason first') : null} change={change}>
+      {children}
       {reasonType && (
         <CountedTextarea
           label={reasonType === 'required' ? t('Reason') : optionalLabel(msg('Reason'))}

@@ -1,0 +1,2 @@
+export { marginOf, netRate } from './net-rate.ts';
+export { type DrugRate, ratesOn } from './rates-on.ts';

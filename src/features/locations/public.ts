@@ -1,0 +1,1 @@
+export type { contract as locationsContract } from './contract.ts';

@@ -1,0 +1,1 @@
+export { PURCHASE_ORDERS_PATH } from './purchase-order-paths.ts';

@@ -1,0 +1,10 @@
+import type { Group } from '#platform/list/where.ts';
+
+const having = (field: string, value: string): Group => ({ match: 'all', of: [{ field, is: 'is', value }] });
+
+export const waiting = having('status', 'waiting');
+export const drafts = having('status', 'draft');
+export const toSend = having('status', 'approved');
+export const expectedToday = having('delivery', 'TODAY');
+export const overdue = having('delivery', 'OVERDUE');
+export const expired = having('status', 'expired');
