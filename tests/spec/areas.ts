@@ -14,7 +14,6 @@ export const areasToCome = [
   'schedule-and-reminder',
   'short-book',
   'store-maps',
-  'subscriptions',
   'wms-setting',
 ] as const;
 
