@@ -13,6 +13,7 @@ export const features = [
   'points',
   'loyalty',
   'rewards',
+  'subscriptions',
   'order-bulk',
   'order-lines',
   'order-terms',

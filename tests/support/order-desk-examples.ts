@@ -17,6 +17,7 @@ import { prescriptionExamples } from './prescription-examples.ts';
 import { patientExamples } from './patient-examples.ts';
 import { priceSettingsExamples } from './price-settings-examples.ts';
 import { rewardExamples } from './reward-examples.ts';
+import { subscriptionExamples } from './subscription-examples.ts';
 import { loyaltyExamples } from './loyalty-examples.ts';
 import { waybillExamples } from './waybill-examples.ts';
 import { reminderExamples } from './reminder-examples.ts';
@@ -48,6 +49,7 @@ export const orderDeskExamples = {
   ...priceSettingsExamples,
   ...reminderExamples,
   ...rewardExamples,
+  ...subscriptionExamples,
   ...loyaltyExamples,
   ...waybillExamples,
   ...storeOpsExamples,

@@ -24,7 +24,7 @@ export const prescriptionStates = {
 } as const;
 
 /** Kinds of records that orders are made from. */
-export const orderSources = ['callback', 'drop-off', 'cio-lead'] as const;
+export const orderSources = ['callback', 'drop-off', 'cio-lead', 'subscription-step'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
 /** Payment methods as stored. */

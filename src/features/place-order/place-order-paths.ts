@@ -2,7 +2,7 @@ import { product } from '#platform/contract/product.ts';
 
 /** Drafts of orders (§2.1). */
 export const DRAFTS_PATH = `/${product.slug}-draft`;
-/** One order being placed: `?draft`, or begun for `?patient`, from `?callback`, `?drop_off` or `?lead`. */
+/** One order being placed: `?draft`, or begun for `?patient`, from `?callback`, `?drop_off`, `?lead` or `?refill`. */
 export const PLACE_ORDER_PATH = `/${product.slug}/place-order`;
 
 /** An open draft. */

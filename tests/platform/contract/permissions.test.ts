@@ -40,6 +40,8 @@ const byTab: Partial<Record<string, string>> = {
 /** Permissions granted by a role or a tab. */
 const byEither: Partial<Record<string, string>> = {
   'refills.read': 'subscription-agent',
+  'subscriptions.read': 'subscription-agent',
+  'subscriptions.manage': 'subscription-agent',
   'calls.read': 'calls-report',
   'waybills.read': 'store-ops',
   'waybills.manage': 'store-ops',

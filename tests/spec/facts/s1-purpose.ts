@@ -96,7 +96,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     provenBy('rewards/server/redemptions.test.ts', 'takes the points, and is confirmed, handed over'),
     changing('src/features/rewards/server/book-redemption.ts', 'points: -reward.points', 'points: reward.points'),
   ),
-  fact('subscriptions', 'Staff manage subscriptions', openIn('subscriptions')),
+  fact(
+    'subscriptions',
+    'Staff manage subscriptions',
+    provenBy('subscriptions/server/subscriptions.test.ts', 'is created, changed, paused, resumed and stopped'),
+    changing('src/features/subscriptions/server/subscription-kind.ts', 'paused_until: pausedUntil,', 'paused_until: null,'),
+  ),
   fact(
     'masters',
     'Staff maintain drug and item master data',

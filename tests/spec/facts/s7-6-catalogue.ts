@@ -4,6 +4,7 @@ import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
+import { subscriptionCalls } from './s7-6-subscriptions.ts';
 import { built, operation, waits } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
@@ -127,7 +128,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
   built('Orders', 'slot logs', operation('store.slotLogs.rows'), renamed('src/features/slots/slot-log-list.ts', "path: '/slot-logs'")),
   ...patientCalls,
   ...rewardCalls,
-  ...waits('Subscriptions', 'subscriptions', 'history', 'create', 'update', 'step status', 'step transition map', 'comments', 'logs'),
+  ...subscriptionCalls,
   built(
     'Distributor and contract',
     'rates',

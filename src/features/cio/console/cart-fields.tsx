@@ -1,3 +1,4 @@
+import './leads.css';
 import { Input } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -24,7 +24,12 @@ interface Source {
   id: number;
 }
 
-const parameters = { callback: 'callback', 'drop-off': 'drop_off', 'cio-lead': 'lead' } as const satisfies Record<OrderSource, string>;
+const parameters = {
+  callback: 'callback',
+  'drop-off': 'drop_off',
+  'cio-lead': 'lead',
+  'subscription-step': 'refill',
+} as const satisfies Record<OrderSource, string>;
 
 /** The record that an order is made from. */
 function sourceIn(search: URLSearchParams): Source | null {
@@ -35,7 +40,7 @@ function sourceIn(search: URLSearchParams): Source | null {
   return null;
 }
 
-/** `/{product}/place-order`: a draft, or the patient, callback, abandoned cart or order lead that an order is begun for. */
+/** `/{product}/place-order`: a draft, or the patient, callback, abandoned cart, order lead or refill that an order is begun for. */
 export default function PlaceOrderScreen() {
   const [search, setSearch] = useSearchParams();
   const draftId = idIn(search, 'draft');

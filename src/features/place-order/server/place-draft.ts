@@ -1,5 +1,5 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
-import type { OrderReason } from '#machines/orders/order-statuses.ts';
+import type { OrderReason, OrderType } from '#machines/orders/order-statuses.ts';
 import type { OrderSource } from '#features/orders/public.ts';
 import { authorOf, orderChanged, placeOrder } from '#features/orders/server/public.ts';
 import { bookSlot } from '#features/slots/server/public.ts';
@@ -55,12 +55,20 @@ export async function placeDraft(
   return placed;
 }
 
+/** An agent places orders for callers, unless the record that the order is made from says otherwise. */
+async function typeOf(tx: Transaction, source: { kind: OrderSource; id: number } | null, patientId: number): Promise<OrderType> {
+  const origin = hooks('drafts.origin').find(({ kind }) => kind === source?.kind);
+  return (source && (await origin?.typeOf?.(tx, source.id, patientId))) ?? 'CALL';
+}
+
 async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, view: DraftView): Promise<number> {
   const { stored, patient, address, store, lines, price, promo, place } = view;
   const user: DraftOwner = { id: principal.userId, name: principal.name };
   if (!patient || !address || !store || !place) throw new Error('The chart accepted an incomplete draft');
+  const source =
+    stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as OrderSource, id: stored.source_id };
   const { id } = await placeOrder(tx, cause, authorOf(principal), {
-    type: 'CALL',
+    type: await typeOf(tx, source, patient.id),
     patientId: patient.id,
     storeId: store.id,
     address: address.address,
@@ -78,8 +86,7 @@ async function writeOrder(tx: Transaction, cause: Cause, principal: Principal, v
     note: stored.note,
     summary: `${lines.length === 1 ? '1 line' : `${lines.length} lines`}, to pay ${rupees(price.value)}`,
     despiteAllergy: lines.flatMap(({ name, allergy }) => (allergy === null ? [] : [`${name} (${allergy.name})`])),
-    source:
-      stored.source_kind === null || stored.source_id === null ? null : { kind: stored.source_kind as OrderSource, id: stored.source_id },
+    source,
   });
   const unbooked = await bookSlot(tx, cause, place.booking_id, id);
   if (unbooked) throw draftConflict(view, user, 'slot-refused', unbooked);

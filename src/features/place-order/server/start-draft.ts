@@ -1,4 +1,5 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
+import type { OrderType } from '#machines/orders/order-statuses.ts';
 import { lockDrugs } from '#features/drugs/server/public.ts';
 import { orderPayments, type OrderSource } from '#features/orders/public.ts';
 import { defaultAddress, holdPatient } from '#features/patients/server/public.ts';
@@ -11,6 +12,7 @@ import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { listChanged } from '#platform/server/realtime/after-commit.ts';
+import type { DeliveryChoice } from '../draft-choices.ts';
 import { draftList } from '../draft-list.ts';
 import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { expiryFrom } from './change-draft.ts';
@@ -21,6 +23,11 @@ export interface DraftOrigin {
   lines: readonly { drug_id: number; quantity: number }[];
   /** On file for the patient. */
   prescriptionId?: number | null;
+  /** Of the patient; without, the default one. */
+  addressId?: number;
+  delivery?: DeliveryChoice;
+  /** Without, the best one. */
+  storeId?: number;
 }
 
 declare module '#platform/server/hooks.ts' {
@@ -32,6 +39,8 @@ declare module '#platform/server/hooks.ts' {
       /** Who may make orders from them. */
       permission: Permission;
       begin: (tx: Transaction, id: number, cause: Cause, author: Person) => Promise<DraftOrigin | null>;
+      /** Type of the order that is placed from one for a patient; null or without, it is that of a call. */
+      typeOf?: (tx: Transaction, id: number, patientId: number) => Promise<OrderType | null>;
     };
   }
 }
@@ -48,7 +57,9 @@ async function originOf(tx: Transaction, cause: Cause, user: Person, { patient_i
   if (patient_id === null) return origin;
   const patient = await holdPatient(tx, patient_id);
   if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-  return { ...origin, patientId: patient.id, prescriptionId: patient.id === origin.patientId ? (origin.prescriptionId ?? null) : null };
+  if (patient.id === origin.patientId) return origin;
+  const { addressId: _addressOfAnother, ...others } = origin;
+  return { ...others, patientId: patient.id, prescriptionId: null };
 }
 
 async function originFrom(tx: Transaction, cause: Cause, user: Person, source: NonNullable<NewDraft['source']>): Promise<DraftOrigin> {
@@ -73,10 +84,11 @@ export async function createDraft(
       status: 'open',
       owner_id: user.id,
       patient_id: origin.patientId,
-      address_id: origin.patientId === null ? null : await defaultAddress(tx, origin.patientId),
+      address_id: origin.patientId === null ? null : (origin.addressId ?? (await defaultAddress(tx, origin.patientId))),
       prescription_id: origin.prescriptionId ?? null,
       reason: origin.prescriptionId ? 'SELF-VALID-RX' : null,
-      delivery: 'STANDARD',
+      delivery: origin.delivery ?? 'STANDARD',
+      store_id: origin.storeId ?? null,
       payment: orderPayments.cash,
       lines: origin.lines.length,
       step: origin.patientId === null ? 'PATIENT' : 'ADDRESS',

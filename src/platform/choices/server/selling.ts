@@ -1,14 +1,14 @@
 /** Subscriptions, redemption and rewards, shopping cart (§3). The specification names the sets but not their values. */
 export const sellingChoices = {
-  SubscriptionDeliveryTypeChoices: { 'HOME-DELIVERY': 'Home delivery', 'STORE-PICKUP': 'Store pick-up', COURIER: 'Courier' },
+  SubscriptionDeliveryTypeChoices: { 'HOME-DELIVERY': 'Home delivery', 'STORE-PICKUP': 'Store pick-up' },
   SubscriptionStepStatusChoices: {
     SCHEDULED: 'Scheduled',
+    REMINDED: 'Reminder due',
     CONFIRMED: 'Confirmed',
-    'ORDER-CREATED': 'Order created',
-    SKIPPED: 'Skipped',
+    ORDERED: 'Ordered',
+    DELIVERED: 'Delivered',
     'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER': 'Cancelled by customer',
     'SUBSCRIPTION-STEP-CANCEL-BY-US': 'Cancelled by us',
-    COMPLETED: 'Completed',
   },
   RedemptionStatusChoices: {
     BOOKED: 'Booked',

@@ -37,6 +37,8 @@ const appendOnly = [
   'slot_booking_events',
   'stock_reservations',
   'store_events',
+  'subscription_events',
+  'subscription_step_events',
   'substitution_events',
   'unserviceable_period_events',
   'waybill_events',

@@ -3,7 +3,8 @@ import { callable } from '#features/regular-medicines/refill-list.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { newLoyaltyRules } from '#tests/support/loyalty-examples.ts';
 import { newMedicine } from '#tests/support/medicine-examples.ts';
-import { aPatient } from './prepared-patients.ts';
+import { aPlan } from '#tests/support/subscription-examples.ts';
+import { aPatient, anAddress } from './prepared-patients.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Digital thermometer of the demonstration. */
@@ -26,6 +27,25 @@ async function withPoints(scene: Scene): Promise<number> {
 
 const confirmed = ['confirm', { payment: 'CASH' }] as [string, object];
 const cancelled = ['cancel', { reason: 'The patient changed their mind' }] as [string, object];
+
+async function aSubscription(scene: Scene) {
+  const { patient_id, address_id } = await anAddress(scene);
+  const { id, version } = await post(scene, `crm/patients/${patient_id}/subscriptions`, { ...aPlan, address_id });
+  return { subscription_id: id as number, version: version as number, request_key: randomUUID(), address_id };
+}
+
+async function onSubscription(scene: Scene, fields: object) {
+  const { address_id: _, ...change } = await aSubscription(scene);
+  return { ...change, ...fields };
+}
+
+/** A refill of the demonstration that is not ordered. */
+async function aRefill({ server }: Scene) {
+  const { rows } = await server.db.$client.query<{ step_id: number; version: number }>(
+    "select id::int as step_id, version from subscription_steps where status = 'REMINDED' order by id limit 1",
+  );
+  return { ...rows[0], request_key: randomUUID() };
+}
 
 /** Regular medicines in a state in which the operations on them succeed. */
 
@@ -58,6 +78,22 @@ export const preparedMedicines: Record<string, Prepare> = {
     const { version } = await request(scene, 'GET', 'crm/loyalty-rules');
     return { ...newLoyaltyRules, version, effective_on: businessDate(scene.server.clock.now()), request_key: randomUUID() };
   },
+  'crm.createSubscription': async (scene) => {
+    const { patient_id, address_id } = await anAddress(scene);
+    return { patient_id, ...aPlan, address_id, request_key: randomUUID() };
+  },
+  'crm.changeSubscription': async (scene) => ({ ...(await aSubscription(scene)), ...aPlan, interval_days: 45 }),
+  'crm.pauseSubscription': (scene) => onSubscription(scene, { until: '2099-01-05', reason: 'Is travelling' }),
+  'crm.resumeSubscription': async (scene) => {
+    const { subscription_id, version } = await aSubscription(scene);
+    const pause = { version, until: '2099-01-05', reason: 'Is travelling' };
+    const paused = await post(scene, `crm/subscriptions/${subscription_id}/pause`, pause);
+    return { subscription_id, version: paused.version as number, next_on: '2099-01-05', request_key: randomUUID() };
+  },
+  'crm.stopSubscription': (scene) => onSubscription(scene, { reason: 'The treatment is over' }),
+  'crm.commentOnSubscription': (scene) => onSubscription(scene, { comment: 'Call the daughter' }),
+  'crm.confirmSubscriptionStep': (scene) => aRefill(scene),
+  'crm.cancelSubscriptionStep': async (scene) => ({ ...(await aRefill(scene)), cancelled_by: 'CUSTOMER', reason: 'Still has enough' }),
   'crm.callAboutRefill': async (scene) => {
     const { rows } = await request(scene, 'GET', `crm/refills?limit=1&where=${encodeURIComponent(JSON.stringify(callable))}`);
     return { patient_id: rows[0].id, request_key: randomUUID() };

@@ -12,7 +12,7 @@ export async function aPatient(scene: Scene): Promise<number> {
   return patient_id;
 }
 
-async function anAddress(scene: Scene): Promise<{ patient_id: number; version: number; address_id: number }> {
+export async function anAddress(scene: Scene): Promise<{ patient_id: number; version: number; address_id: number }> {
   const patient_id = await aPatient(scene);
   const { address_id } = await post(scene, `crm/patients/${patient_id}/addresses`, { ...newAddress, request_key: randomUUID() });
   const { version } = await request(scene, 'GET', `crm/patients/${patient_id}`);

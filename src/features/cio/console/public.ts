@@ -1,0 +1,2 @@
+export { CartFields, type CartLine } from './cart-fields.tsx';
+export { useUnfinishedQuantities } from './unfinished-quantities.ts';

@@ -1,0 +1,1 @@
+export { consentOf } from './refill-source.ts';
