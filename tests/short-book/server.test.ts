@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import { resumeEntries, suggestEntries } from '#features/short-book/server/suggest-entries.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { anOffer } from '#tests/support/offered-drug.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anotherDrug } from '#tests/support/short-book-examples.ts';
@@ -196,6 +197,56 @@ interface Suggested {
   use_per_day: number;
   status: string;
 }
+
+describe('approved entries', () => {
+  const order = async (...entries: ShortBookRecord[]) => {
+    const body = { entries: entries.map(({ id, version }) => ({ entry_id: id, version, request_key: randomUUID() })) };
+    const { body: answer } = await buyer.request('POST', '/api/shortbook/orders', body);
+    return answer.results.map(({ because: why }: { because: { message: string } | null }) => why?.message ?? null) as (string | null)[];
+  };
+  const approved = async (packs: number, at: number) => {
+    const { drug_id, distributor_id } = await anOffer(server, at);
+    await asOwner(server, `update short_book_entries set status = 'rejected', snoozed_until = null where drug_id = $1 and status <> 'ordered'`, [drug_id]);
+    const entry = await ok(change(await added({ drug_id, packs }), { packs, distributor_id }));
+    return ok(send(entry, 'approve'));
+  };
+  const lineOf = async ({ purchase_order, drug }: ShortBookRecord) => {
+    const { rows } = await asOwner(server, 'select packs from purchase_order_lines where purchase_order_id = $1 and drug_id = $2', [
+      purchase_order!.id,
+      drug.id,
+    ]);
+    return rows[0]!['packs'];
+  };
+
+  test('go into the draft of their store and distributor, and are on order from then on', async () => {
+    await asOwner(server, `update purchase_orders set status = 'cancelled' where store_id = 3`);
+    const [one, other] = [await approved(3, 0), await approved(5, 1)];
+    expect(await order(one, other)).toEqual([null, null]);
+    const ordered = await read(one.id);
+    expect(ordered).toMatchObject({ status: 'ordered', purchase_order: { number: expect.stringMatching(/^PO\//) } });
+    expect(ordered.log[0]).toMatchObject({ event: 'entry.ordered', by: 'Hetal Raval' });
+    expect([await lineOf(ordered), await lineOf(await read(other.id))]).toEqual([3, 5]);
+    expect(ordered.now.on_order).toBe(one.now.on_order + 3 * one.drug.pack_size);
+    const again = await approved(4, 0);
+    expect(await order(again)).toEqual([null]);
+    expect(await lineOf(await read(again.id))).toBe(7);
+    const { rows } = await asOwner(server, `select distinct user_id from audit where record = $1`, [`purchase_orders/${ordered.purchase_order!.id}`]);
+    expect(rows).toEqual([{ user_id: expect.anything() }]);
+  });
+
+  test('are ordered once by two at once, and only with a rate', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const together = await approved(2, 2);
+      const answers = (await Promise.all([order(together), order(together)])).flat();
+      expect(answers.filter((why) => why === null)).toHaveLength(1);
+      expect(await lineOf(await read(together.id))).toBe(2 * (round + 1));
+    }
+    const without = await ok(send(await supplied(await added()), 'approve'));
+    await asOwner(server, 'update distributor_rates set retired_at = now() where drug_id = $1', [without.drug.id]);
+    expect(await order(without)).toEqual(['Its distributor has no rate for this drug today']);
+    expect(await read(without.id)).toMatchObject({ status: 'approved', version: without.version });
+  });
+});
 
 describe('suggestions', () => {
   const STORE = 4;

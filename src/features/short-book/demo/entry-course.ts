@@ -15,6 +15,8 @@ export interface Wish {
   packs: number;
   distributor_id: number | null;
   note: string;
+  /** The one that has it in the end; null: none. */
+  purchase_order_id?: number | null;
   /** Null: written by hand. */
   suggestion: ReturnType<typeof suggestionColumns> | null;
 }
@@ -43,7 +45,7 @@ export class EntryCourse extends RecordCourse<typeof shortBookMachine, typeof sh
 
   get row(): Row<typeof shortBookEntries> {
     const { id, status, version, created, at, until } = this;
-    const { suggestion, ...wish } = this.wish;
+    const { suggestion, purchase_order_id = null, ...wish } = this.wish;
     return {
       id,
       status,
@@ -51,6 +53,7 @@ export class EntryCourse extends RecordCourse<typeof shortBookMachine, typeof sh
       ...wish,
       ...(suggestion ?? noSuggestion),
       snoozed_until: until,
+      purchase_order_id,
       created_at: new Date(created),
       updated_at: new Date(at),
     };

@@ -38,7 +38,7 @@ export default function PatientSubscriptions({ record: { patient_id, name } }: {
         <Subscriptions subscriptions={subscriptions} opens={user !== null && holds('subscriptions.read', user)} />
       )}
       {user !== null && holds('subscriptions.manage', user) && (
-        <div className="subscription-actions">
+        <div className="record-actions">
           <Button onClick={() => setCreating(true)}>{t('New subscription…')}</Button>
         </div>
       )}

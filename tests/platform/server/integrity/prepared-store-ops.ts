@@ -56,6 +56,20 @@ async function anEntry(scene: Scene, event?: 'submitted'): Promise<{ entry_id: n
   return { entry_id: entry.id, version: entry.version };
 }
 
+/** An entry of a drug that its distributor has a rate for. */
+async function anApprovedEntry(scene: Scene): Promise<{ entry_id: number; version: number }> {
+  const { entry_id, version } = await anEntry(scene);
+  await scene.server.db.$client.query(
+    `update short_book_entries e set drug_id = r.drug_id, distributor_id = r.distributor_id from distributor_rates r
+     join distributors s on s.id = r.distributor_id and s.status = 'active'
+     where e.id = $1 and r.retired_at is null and $2::date between r.from_date and coalesce(r.to_date, 'infinity')
+       and not exists (select from short_book_entries other where other.store_id = e.store_id and other.drug_id = r.drug_id)`,
+    [entry_id, scene.server.clock.now().toISOString().slice(0, 10)],
+  );
+  const { id, version: approved }: ShortBookRecord = await post(scene, `shortbook/entries/${entry_id}/approve`, { version });
+  return { entry_id: id, version: approved };
+}
+
 const DAY = 24 * 3_600_000;
 
 /** Inputs of the operations on stores, periods, distributors, purchase orders and the short-book, with records in a state in which they succeed. */
@@ -88,6 +102,7 @@ export const preparedStoreOps: Record<string, Prepare> = {
   }),
   'shortbook.rejectEntry': async (scene) => ({ ...(await anEntry(scene)), reason: 'Not sold any more' }),
   'shortbook.returnEntry': async (scene) => ({ ...(await anEntry(scene, 'submitted')), reason: 'Too many' }),
+  'shortbook.orderEntries': async (scene) => ({ entries: [await anApprovedEntry(scene)] }),
   'shortbook.approveEntries': async (scene) => ({ entries: [await anEntry(scene)] }),
   'shortbook.rejectEntries': async (scene) => ({ entries: [await anEntry(scene)], reason: 'Not sold any more' }),
   'distributor.sendDistributorEvent': async (scene) => ({
