@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { offersOf } from '#features/distributor-rates/server/public.ts';
 import { distributors } from '#features/distributors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
@@ -20,7 +21,6 @@ import { shortBookEntries } from '../schema.ts';
 import type { manualModes } from '../short-book-choices.ts';
 import { entryKind, supplyOf } from './entry-kind.ts';
 import { readEntry } from './entry-record.ts';
-import { offersOf } from './supply-offers.ts';
 
 type Context = CallContext & OperationContext;
 type By = { id: number; name: string };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { offersOf } from '#features/distributor-rates/server/public.ts';
 import { distributors } from '#features/distributors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
@@ -11,7 +12,6 @@ import type { ShortBookLogEntry, ShortBookRecord } from '../contract.ts';
 import { shortBookEntries } from '../schema.ts';
 import type { EntryStatus } from '../short-book-choices.ts';
 import { entryKind, type StoredEntry } from './entry-kind.ts';
-import { offersOf } from './supply-offers.ts';
 
 /** @throws ORPCError 404 */
 export const readEntry: ReadRecord<ShortBookRecord> = async (db, { person, at }, id) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { type Offer, offersOf } from '#features/distributor-rates/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
@@ -8,13 +9,11 @@ import { sendToDue } from '#platform/record/server/kind/change-record.ts';
 import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
-import type { SupplyOffer } from '../contract.ts';
 import { shortBookEntries } from '../schema.ts';
 import { unfinishedStatuses } from '../short-book-choices.ts';
 import { suggestedPacks } from '../suggestion.ts';
 import { entryKind, type StoredEntry } from './entry-kind.ts';
 import { type DrugFigures, figuresOf } from './stock-figures.ts';
-import { offersOf } from './supply-offers.ts';
 
 /** Entries that are resumed in a round. */
 const MOST_RESUMED = 200;
@@ -29,7 +28,7 @@ const causeOf = (clock: Clock, job: string): Cause => ({
 export interface Shortage {
   figures: DrugFigures;
   packs: number;
-  offer: SupplyOffer | null;
+  offer: Offer | null;
 }
 
 /** Drugs of a store that are short, each with the cheapest distributor. */
