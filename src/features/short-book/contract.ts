@@ -69,10 +69,12 @@ const packs = z.number().int(msg('A whole number')).min(1, msg('At least {least}
 const distributor_id = id.nullable();
 const note = orEmpty(text(200));
 
+/** What is chosen in a form; 0: nothing yet. */
+const chosen = (words: string) => z.number().min(1, words).pipe(id);
 /** As typed in the form. */
 export const typedEntry = z.strictObject({
-  store_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  drug_id: id,
+  store_id: chosen(msg('Choose a store')),
+  drug_id: chosen(msg('Choose a drug')),
   mode: choiceOf(manualModes),
   packs: wholeNumber(1, MOST_PACKS),
   note,
@@ -104,10 +106,6 @@ const operations = {
   })
     .input(z.strictObject({ entry_id: idInAddress }))
     .output(entry),
-
-  entryStores: operation('short-book.read', { method: 'GET', path: '/shortbook/stores', summary: 'Stores that have a short-book' }).output(
-    z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
-  ),
 
   addEntry: operation('short-book.manage', {
     method: 'POST',

@@ -1,5 +1,3 @@
-import { asc } from 'drizzle-orm';
-import { stores } from '#features/locations/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -13,9 +11,6 @@ export const routes = operations.router({
   shortbook: {
     entries: listHandlers(shortbook.entries, entrySource),
     entry: shortbook.entry.handler(entry.read),
-    entryStores: shortbook.entryStores.handler(({ context }) =>
-      context.db.select({ id: stores.id, name: stores.name, code: stores.code }).from(stores).orderBy(asc(stores.name), asc(stores.id)),
-    ),
     addEntry: shortbook.addEntry.handler(entry.created(addEntry)),
     changeEntry: shortbook.changeEntry.handler(changeEntry),
     approveEntry: shortbook.approveEntry.handler(entry.changed(({ by }) => ({ event: { type: 'entry.approved', by } }))),
