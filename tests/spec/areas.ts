@@ -12,7 +12,6 @@ export const areasToCome = [
   'safety-stock',
   'schedule-and-reminder',
   'store-maps',
-  'warehouse-shortbook',
   'wms-setting',
 ] as const;
 

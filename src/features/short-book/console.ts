@@ -5,7 +5,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 import { approvedEntries, submittedEntries } from './short-book-filters.ts';
-import { SHORT_BOOK_PATH } from './short-book-paths.ts';
+import { APPROVAL_PATH, MANUAL_PATH, SHORT_BOOK_PATH, WAREHOUSE_PATH } from './short-book-paths.ts';
 
 /** Short-book (§2.2): its entry in the menu is Home there. */
 const shortBook: Area = {
@@ -14,16 +14,49 @@ const shortBook: Area = {
   path: SHORT_BOOK_PATH,
   group: 'Supply',
   icon: IconClipboardList,
-  access: { permission: 'short-book.read' },
+  access: { tab: 'SRT' },
   workOf: 'short-book.manage',
   screen: () => import('./console/short-book-screen.tsx'),
 };
+
+/** Of the warehouse: the menu entry of purchase orders represents them. */
+const warehouse = {
+  group: 'Supply',
+  icon: IconClipboardList,
+  within: 'purchase-orders',
+  access: { tab: 'order-warehouse-menu' },
+} as const;
+
+const screens: readonly Area[] = [
+  shortBook,
+  {
+    ...warehouse,
+    id: 'short-book/warehouse',
+    title: msg('Warehouse short-book'),
+    path: WAREHOUSE_PATH,
+    screen: () => import('./console/warehouse-screen.tsx'),
+  },
+  {
+    ...warehouse,
+    id: 'short-book/manual',
+    title: msg('Warehouse manual short'),
+    path: MANUAL_PATH,
+    screen: () => import('./console/manual-screen.tsx'),
+  },
+  {
+    ...warehouse,
+    id: 'short-book/approval',
+    title: msg('Short-book approval'),
+    path: APPROVAL_PATH,
+    screen: () => import('./console/approval-screen.tsx'),
+  },
+];
 
 const counted = { path: SHORT_BOOK_PATH, tone: 'due' } as const;
 
 export default {
   permissions,
-  screens: [shortBook],
+  screens,
   lists: { 'short-book': () => [api.shortbook.entries.key(), api.shortbook.entry.key()] },
   slots: {
     work: [

@@ -2,7 +2,12 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  'short-book.read': { tab: 'SRT', lacking: 'You don’t have access to the short-book' },
+  // The tab opens `/home/short-book`; the warehouse works on it below `/orders`.
+  'short-book.read': {
+    roles: [roles.buyer, roles.warehouse, roles.administrator],
+    tab: 'SRT',
+    lacking: 'You don’t have access to the short-book',
+  },
   'short-book.manage': {
     roles: [roles.buyer, roles.warehouse, roles.administrator],
     lacking: 'Only buyers, the warehouse and administrators change the short-book',

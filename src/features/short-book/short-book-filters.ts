@@ -6,6 +6,9 @@ export const unfinishedEntries: Group = {
   of: [{ field: 'status', is: 'anyOf', value: ['open', 'submitted', 'approved'] }],
 };
 
+/** Those of them that people have written. */
+export const manualEntries: Group = { match: 'all', of: [...unfinishedEntries.of, { field: 'mode', is: 'anyOf', value: ['MS', 'PR'] }] };
+
 /** Entries for which a buyer decides. */
 export const submittedEntries: Group = { match: 'all', of: [{ field: 'status', is: 'is', value: 'submitted' }] };
 

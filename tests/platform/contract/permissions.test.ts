@@ -32,7 +32,6 @@ const byTab: Partial<Record<string, string>> = {
   'stores.manage': 'store-ops',
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
-  'short-book.read': 'SRT',
   'purchase-orders.read': 'order-warehouse-menu',
   'purchase-orders.extend': 'order-warehouse-extend-reopen-po-menu',
 };
@@ -44,6 +43,7 @@ const byEither: Partial<Record<string, string>> = {
   'subscriptions.manage': 'subscription-agent',
   'calls.read': 'calls-report',
   'waybills.read': 'store-ops',
+  'short-book.read': 'SRT',
   'waybills.manage': 'store-ops',
 };
 

@@ -100,9 +100,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/distributor/autoshort-order-config opens from "Supplier onboarding"',
     openIn('auto-short'),
   ),
-  ...below('orders', 'warehouse-shortbook', 'warehouse-ms', 'shortbook-approval').map((route) =>
-    fact(`route-${asId(route)}`, `${route} opens from "Warehouse orders"`, openIn('warehouse-shortbook')),
-  ),
   fact(
     'route-authentication',
     '/authentication is the sign-in',

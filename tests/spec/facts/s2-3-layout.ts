@@ -69,7 +69,7 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'state-short-book',
     'Legacy state short-book needs SRT',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Home is shown once to its users'),
-    changing('src/features/short-book/feature.ts', "tab: 'SRT'", "tab: 'SSR'"),
+    changing('src/features/short-book/console.ts', "access: { tab: 'SRT' }", "access: { tab: 'SSR' }"),
   ),
   ...factsShownBy([], {
     'state-auto-short-manifest': ['Legacy state auto-short manifest needs AMAN', openIn('auto-short')],
