@@ -24,6 +24,8 @@ export const unfinishedStatuses = ['draft', 'waiting', 'approved', ...expectedSt
 
 export const MOST_LINES = 100;
 export const MOST_PACKS = 10_000;
+/** Highest value of an order. Paise. */
+export const MOST_VALUE = 2_000_000_000;
 
 /** Orders that are extended at once. */
 export const BULK_ORDERS = 50;

@@ -80,6 +80,12 @@ describe('a purchase order', () => {
     );
     const answer = await send(world.keeper, many, 'lines', { drug_id: rows[0]!.id, packs: 1 });
     expect(refusal(answer)).toEqual([400, 'drug_id: The distributor has no rate for this drug today']);
+    const rates = 'update distributor_rates set ptr = ptr';
+    const ofDrug = `where drug_id = ${drug_id} and distributor_id = ${distributor_id}`;
+    await world.db.$client.query(`${rates} * 10000 ${ofDrug}`);
+    const tooDear = await send(world.keeper, many, 'lines', { drug_id, packs: 9_000 });
+    await world.db.$client.query(`${rates} / 10000 ${ofDrug}`);
+    expect(refusal(tooDear)).toEqual([400, 'packs: An order is worth at most ₹20000000']);
     const empty = ok(await send(world.keeper, many, 'lines', { drug_id, packs: 0 }));
     expect(empty).toMatchObject({ value: 0, lines: { length: 0 } });
     expect(refusal(await send(world.keeper, empty, 'submit'))).toEqual([409, 'Add a line first']);

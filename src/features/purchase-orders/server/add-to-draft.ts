@@ -3,7 +3,7 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { MOST_PACKS } from '../purchase-order-choices.ts';
+import { MOST_PACKS, MOST_VALUE } from '../purchase-order-choices.ts';
 import { purchaseOrders } from '../schema.ts';
 import { insertDraft, type Parties } from './create-purchase-order.ts';
 import { atRates, lineChange, packsIn } from './draft-lines.ts';
@@ -32,7 +32,7 @@ async function draftOf(tx: Transaction, cause: Cause, author: Author, parties: P
 
 /**
  * Adds drugs to the drafts of their stores and distributors, at the rates of the day; of a drug that the draft has already, it gets
- * more. Returns what was added: not drugs that the distributor has no rate for.
+ * more. Returns what was added: not drugs that the distributor has no rate for, nor those that make an order too large.
  */
 export async function addToDraft(
   tx: Transaction,
@@ -58,7 +58,9 @@ export async function addToDraft(
     const before = await packsIn(tx, draft.id);
     const together = wanted.map(({ drug_id, packs }) => ({ drug_id, packs: Math.min(packs + (before.get(drug_id) ?? 0), MOST_PACKS) }));
     const lines = await atRates(tx, draft, together, cause.at);
-    const { why } = await applyEvent(tx, cause, purchaseOrderKind, draft, author, await lineChange(tx, draft, lines));
+    const change = await lineChange(tx, draft, lines);
+    if (change.event.value > MOST_VALUE) continue;
+    const { why } = await applyEvent(tx, cause, purchaseOrderKind, draft, author, change);
     if (why) throw new Error(`The draft ${draft.id} takes no lines: ${why.message}`);
     added.push(...lines.map(({ drug_id }) => ({ purchase_order_id: draft.id, drug_id, store_id })));
   }

@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
-import { FARTHEST_LAST_DAY, GRACE_DAYS, MOST_LINES, USUAL_LEAD_DAYS } from '../purchase-order-choices.ts';
+import { FARTHEST_LAST_DAY, GRACE_DAYS, MOST_LINES, MOST_VALUE, USUAL_LEAD_DAYS } from '../purchase-order-choices.ts';
 import { purchaseOrderLines, purchaseOrders } from '../schema.ts';
 import { atRates, lineChange, packsIn } from './draft-lines.ts';
 import { purchaseOrderKind, type StoredPurchaseOrder } from './purchase-order-kind.ts';
@@ -31,7 +31,10 @@ export const setLine = purchaseOrder.changed<Input<{ drug_id: number; packs: num
   if (!line) throw badRequest([{ field: 'drug_id', message: msg('The distributor has no rate for this drug today') }]);
   if (!before.has(drug_id) && before.size >= MOST_LINES)
     throw badRequest([{ field: 'drug_id', ...sentence('An order has at most {most} lines', { most: MOST_LINES }) }]);
-  return lineChange(tx, stored, [line]);
+  const change = await lineChange(tx, stored, [line]);
+  if (change.event.value > MOST_VALUE)
+    throw badRequest([{ field: 'packs', ...sentence('An order is worth at most ₹{most}', { most: MOST_VALUE / 100 }) }]);
+  return change;
 });
 
 /** Days on which a distributor should bring what it is sent today, and on which it is last taken. */

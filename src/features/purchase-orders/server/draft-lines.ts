@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { drugs } from '#features/drugs/server/public.ts';
 import { type DrugRate, ratesOn } from '#features/distributor-rates/server/public.ts';
-import type { PurchaseOrderEvent } from '#machines/supply/purchase-order-facts.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { freePacks, lineValue } from '../line-amount.ts';
@@ -63,8 +62,8 @@ export async function lineChange(
   const kept = (await linesOf(tx, id)).filter(({ drug_id }) => !changed.has(drug_id) && !removed.includes(drug_id));
   const next = [...kept, ...changed.values()];
   const sumOf = (name: 'packs' | 'value') => next.reduce((sum, line) => sum + line[name], 0);
-  const event: PurchaseOrderEvent = {
-    type: 'purchaseOrder.changed',
+  const event = {
+    type: 'purchaseOrder.changed' as const,
     lines: next.length,
     value: sumOf('value'),
     packs: sumOf('packs'),
