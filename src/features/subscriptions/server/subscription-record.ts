@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { SubscriptionLogEntry, SubscriptionOfPatient, SubscriptionRecord } from '../contract.ts';
 import { subscriptionLines, subscriptions, subscriptionSteps } from '../schema.ts';
-import type { StepStatus, SubscriptionDelivery, SubscriptionStatus } from '../subscription-choices.ts';
+import type { SubscriptionDelivery, SubscriptionStatus } from '../subscription-choices.ts';
 import { medicineNames } from './medicines-of.ts';
 import { factsOf, subscriptionKind } from './subscription-kind.ts';
 import { stepKind } from './subscription-step-kind.ts';
@@ -103,7 +103,7 @@ export async function subscriptionsOf(
       to_char(s.paused_until, 'YYYY-MM-DD') as paused_until, coalesce(${medicineNames}, '') as medicines,
       (select t.status from subscription_steps t where t.subscription_id = s.id order by t.id desc limit 1) as step
     from subscriptions s where s.patient_id = ${patient_id} order by s.id desc limit 100`);
-  return { patient_id, subscriptions: rows.map((row) => ({ ...row, step: row.step as StepStatus | null })) };
+  return { patient_id, subscriptions: rows };
 }
 
 /** What a subscription of a patient may be made of. */
