@@ -17,7 +17,7 @@ const subscription = setup({
     context: {} as SubscriptionFacts,
     events: {} as SubscriptionEvent,
     input: {} as SubscriptionFacts,
-    meta: {} as { spec?: string },
+    meta: {} as { spec?: string; terminal?: string },
   },
   guards: {
     isAhead: ({ context }, { nextOn }: { nextOn: string }) => nextOn >= context.today,
@@ -102,7 +102,7 @@ export const subscriptionMachine = subscription.createMachine({
     },
     STOPPED: {
       description: 'No refill becomes due any more; orders that were placed go on',
-      meta: { spec: '§7.6' },
+      meta: { spec: '§7.6', terminal: 'Comments are still possible' },
       on: { 'subscription.commented': { target: 'STOPPED', ...commented } },
     },
   },

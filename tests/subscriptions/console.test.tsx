@@ -171,7 +171,7 @@ describe('the subscriptions', () => {
       'POST /api/crm/subscription-steps/31/confirm': () => refusal(409, 'CONFLICT', 'The refill is confirmed already', { record }),
     });
     const person = open();
-    const refill = within(await (await drawer()).findByRole('group', { name: 'Refill of 25-11-2026' }));
+    const refill = within(await (await drawer()).findByRole('region', { name: 'Refill of 25-11-2026' }));
     await person.click(refill.getByRole('button', { name: 'Confirm refill' }));
     expect(await refill.findByRole('alert')).toHaveTextContent('The refill is confirmed already');
     expect(sent()).toEqual([['POST', '/api/crm/subscription-steps/31/confirm', { version: 2, request_key: expect.any(String) }]]);

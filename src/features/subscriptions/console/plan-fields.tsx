@@ -55,7 +55,7 @@ export function PlanFields({ form, options, names, onTyped }: PlanFieldsProps) {
   const store = form.getInputProps('store_id');
   const { values } = form;
   const days = Number(values.interval_days);
-  const known = { ...Object.fromEntries(options.medicines.map(({ drug_id, drug }) => [drug_id, drug])), ...names };
+  const drugNames = { ...Object.fromEntries(options.medicines.map(({ drug_id, drug }) => [drug_id, drug])), ...names };
   return (
     <>
       <NumberInput
@@ -74,7 +74,7 @@ export function PlanFields({ form, options, names, onTyped }: PlanFieldsProps) {
           </Button>
         </div>
       )}
-      <CartFields lines={values.lines} known={known} error={lines.error} onChange={lines.onChange} onTyped={onTyped} />
+      <CartFields lines={values.lines} known={drugNames} error={lines.error} onChange={lines.onChange} onTyped={onTyped} />
       <DateField
         label={t('Next refill')}
         value={values.next_on}

@@ -78,7 +78,7 @@ function OpenStep({ step, patient }: { step: SubscriptionStep; patient: string }
   const { id: step_id, due_on, status } = step;
   const due = showDate(due_on);
   return (
-    <div className="subscription-open" role="group" aria-label={t('Refill of {day}', { day: due })}>
+    <section className="subscription-open" aria-label={t('Refill of {day}', { day: due })}>
       <div>
         {t('Refill of {day}', { day: due })} <StepStatus status={status} />
       </div>
@@ -98,6 +98,6 @@ function OpenStep({ step, patient }: { step: SubscriptionStep; patient: string }
         </EventButton>
       </RecordActions>
       {isCancelling && <CancelStepDialog step={step} patient={patient} onClose={() => setCancelling(false)} />}
-    </div>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { SubscriptionLogEntry, SubscriptionOfPatient, SubscriptionRecord } from '../contract.ts';
 import { subscriptionLines, subscriptions, subscriptionSteps } from '../schema.ts';
-import type { StepStatus, SubscriptionDelivery, SubscriptionStatus } from '../subscription-choices.ts';
+import type { SubscriptionDelivery, SubscriptionStatus } from '../subscription-choices.ts';
 import { medicineNames } from './medicines-of.ts';
 import { factsOf, subscriptionKind } from './subscription-kind.ts';
 import { stepKind } from './subscription-step-kind.ts';
@@ -95,20 +95,20 @@ export async function subscriptionOf(db: Queryable, stepId: number): Promise<num
 /** Subscriptions of a patient, the latest first. */
 export async function subscriptionsOf(
   db: Queryable,
-  asked: number,
+  patientId: number,
 ): Promise<{ patient_id: number; subscriptions: SubscriptionOfPatient[] }> {
-  const patient_id = await currentId(db, asked);
+  const patient_id = await currentId(db, patientId);
   const { rows } = await db.execute<SubscriptionOfPatient & Record<string, unknown>>(sql`
     select s.id::int, s.status, s.delivery, s.interval_days, to_char(s.next_on, 'YYYY-MM-DD') as next_on,
       to_char(s.paused_until, 'YYYY-MM-DD') as paused_until, coalesce(${medicineNames}, '') as medicines,
       (select t.status from subscription_steps t where t.subscription_id = s.id order by t.id desc limit 1) as step
     from subscriptions s where s.patient_id = ${patient_id} order by s.id desc limit 100`);
-  return { patient_id, subscriptions: rows.map((row) => ({ ...row, step: row.step as StepStatus | null })) };
+  return { patient_id, subscriptions: rows };
 }
 
 /** What a subscription of a patient may be made of. */
-export async function optionsFor(db: Queryable, asked: number) {
-  const patient_id = await currentId(db, asked);
+export async function optionsFor(db: Queryable, patientId: number) {
+  const patient_id = await currentId(db, patientId);
   const { rows } = await db.execute<{ drug_id: number; drug: string; per_day: number }>(sql`
     select d.id::int as drug_id, d.name as drug, m.per_day::float8 from regular_medicines m
     join drugs taken on taken.id = m.drug_id join drugs d on d.id = coalesce(taken.merged_into, taken.id)
