@@ -137,9 +137,7 @@ describe('an open purchase order', () => {
     let answers = 0;
     const person = open(partly, {
       [`POST ${PATH}/4/receipts`]: () =>
-        (answers += 1) === 1
-          ? refusal(400, 'BAD_REQUEST', 'packs', tooMany)
-          : [200, { ...partly, version: 8, status: 'received' }],
+        (answers += 1) === 1 ? refusal(400, 'BAD_REQUEST', 'packs', tooMany) : [200, { ...partly, version: 8, status: 'received' }],
     });
     await press(person, 'Receive Dolo 650');
     const dialog = within(await screen.findByRole('dialog', { name: 'Receive Dolo 650' }));

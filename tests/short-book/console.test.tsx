@@ -99,9 +99,7 @@ describe('an open entry', () => {
       'Only buyers and administrators approve what is ordered',
     );
     await press(person, 'Send for approval');
-    await waitFor(() =>
-      expect(sent()).toEqual([[`POST ${PATH}/4/events`, { version: 3, event: 'entry.submitted', request_key: key }]]),
-    );
+    await waitFor(() => expect(sent()).toEqual([[`POST ${PATH}/4/events`, { version: 3, event: 'entry.submitted', request_key: key }]]));
     expect(await screen.findByRole('button', { name: 'Return…' })).toBeInTheDocument();
   });
 
@@ -120,7 +118,9 @@ describe('an open entry', () => {
   });
 
   it('is snoozed for a week, unless another day is chosen', async () => {
-    const person = show(open, { [`POST ${PATH}/4/snooze`]: () => [200, { ...open, version: 4, status: 'snoozed', snoozed_until: '2026-11-30' }] });
+    const person = show(open, {
+      [`POST ${PATH}/4/snooze`]: () => [200, { ...open, version: 4, status: 'snoozed', snoozed_until: '2026-11-30' }],
+    });
     await press(person, 'Snooze…');
     await press(person, 'Snooze entry');
     await waitFor(() => expect(sent()).toEqual([[`POST ${PATH}/4/snooze`, { version: 3, until: '2026-11-30', request_key: key }]]));

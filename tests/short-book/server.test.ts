@@ -206,7 +206,11 @@ describe('approved entries', () => {
   };
   const approved = async (packs: number, at: number) => {
     const { drug_id, distributor_id } = await anOffer(server, at);
-    await asOwner(server, `update short_book_entries set status = 'rejected', snoozed_until = null where drug_id = $1 and status <> 'ordered'`, [drug_id]);
+    await asOwner(
+      server,
+      `update short_book_entries set status = 'rejected', snoozed_until = null where drug_id = $1 and status <> 'ordered'`,
+      [drug_id],
+    );
     const entry = await ok(change(await added({ drug_id, packs }), { packs, distributor_id }));
     return ok(send(entry, 'approve'));
   };
@@ -230,7 +234,9 @@ describe('approved entries', () => {
     const again = await approved(4, 0);
     expect(await order(again)).toEqual([null]);
     expect(await lineOf(await read(again.id))).toBe(7);
-    const { rows } = await asOwner(server, `select distinct user_id from audit where record = $1`, [`purchase_orders/${ordered.purchase_order!.id}`]);
+    const { rows } = await asOwner(server, `select distinct user_id from audit where record = $1`, [
+      `purchase_orders/${ordered.purchase_order!.id}`,
+    ]);
     expect(rows).toEqual([{ user_id: expect.anything() }]);
   });
 

@@ -14,7 +14,14 @@ export function anotherDrug(): number {
 /** Inputs of the operations on the short-book, by operation. */
 export const shortBookExamples = {
   'shortbook.entry': () => ({ entry_id: 1 }),
-  'shortbook.addEntry': () => ({ store_id: 2, drug_id: anotherDrug(), mode: 'MS', packs: 4, note: 'For the camp', request_key: randomUUID() }),
+  'shortbook.addEntry': () => ({
+    store_id: 2,
+    drug_id: anotherDrug(),
+    mode: 'MS',
+    packs: 4,
+    note: 'For the camp',
+    request_key: randomUUID(),
+  }),
   'shortbook.changeEntry': () => ({ entry_id: NOBODYS, version: 1, packs: 5, distributor_id: null, note: '' }),
   'shortbook.approveEntry': () => ({ entry_id: NOBODYS, version: 1 }),
   'shortbook.sendEntryEvent': () => ({ entry_id: NOBODYS, version: 1, event: 'entry.submitted' }),

@@ -20,7 +20,6 @@ import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from 
 import { MOST_BUDGET, MOST_OFF, offerChannels, offerStatuses, offerSteps } from './offer-choices.ts';
 import { offerList } from './offer-list.ts';
 
-
 const code = text(20)
   .transform((typed) => typed.toUpperCase())
   .pipe(z.string().regex(/^[A-Z\d-]{3,20}$/, msg('Letters, digits and -, at least 3')));

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
-import { choiceOf, date, id, idInAddress, moment, orEmpty, paise, requestKey, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  date,
+  id,
+  idInAddress,
+  moment,
+  orEmpty,
+  paise,
+  requestKey,
+  sentenceOutput,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -38,7 +50,14 @@ const entry = z.object({
   status: choiceOf(entryStatuses),
   mode: choiceOf(orderModes),
   store: z.object({ id: z.number(), name: z.string(), code: z.string() }),
-  drug: z.object({ id: z.number(), name: z.string(), composition: z.string(), grade: z.enum(DRUG_GRADES), pack_size: z.number(), uom: z.string() }),
+  drug: z.object({
+    id: z.number(),
+    name: z.string(),
+    composition: z.string(),
+    grade: z.enum(DRUG_GRADES),
+    pack_size: z.number(),
+    uom: z.string(),
+  }),
   packs: z.number(),
   distributor: z.object({ id: z.number(), name: z.string() }).nullable(),
   note: z.string(),
@@ -114,7 +133,14 @@ const operations = {
   })
     .errors(keyErrors)
     .input(
-      z.strictObject({ store_id: id, drug_id: id, mode: choiceOf(manualModes), packs, note: note.default(''), request_key: requestKey.optional() }),
+      z.strictObject({
+        store_id: id,
+        drug_id: id,
+        mode: choiceOf(manualModes),
+        packs,
+        note: note.default(''),
+        request_key: requestKey.optional(),
+      }),
     )
     .output(entry),
 

@@ -54,12 +54,7 @@ test('it keeps the changed packs', () => {
 test.each<[string, string, ShortBookFacts, string]>([
   ['open', 'submitted', { ...complete, packs: 0 }, 'Enter the packs to order first'],
   ['open', 'approved', { ...complete, distributor: 'none' }, 'Choose a distributor first'],
-  [
-    'submitted',
-    'approved',
-    { ...complete, distributor: 'inactive' },
-    'Nothing can be ordered from this distributor: choose another one',
-  ],
+  ['submitted', 'approved', { ...complete, distributor: 'inactive' }, 'Nothing can be ordered from this distributor: choose another one'],
   ['approved', 'ordered', { ...complete, distributor: 'none' }, 'Choose a distributor first'],
   ['approved', 'changed', complete, 'It is approved'],
   ['open', 'ordered', complete, 'It is not approved yet'],

@@ -125,7 +125,11 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     'short-book',
     'Staff run short-book ordering',
     provenBy('short-book/server.test.ts', 'is submitted, returned, changed and approved'),
-    changing('machines/supply/shortBook.ts', "'entry.approved': { target: 'approved', guard: complete }", "'entry.approved': { target: 'open', guard: complete }"),
+    changing(
+      'machines/supply/shortBook.ts',
+      "'entry.approved': { target: 'approved', guard: complete }",
+      "'entry.approved': { target: 'open', guard: complete }",
+    ),
   ),
   fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
   fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),

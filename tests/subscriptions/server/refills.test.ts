@@ -139,7 +139,7 @@ describe('the order of a refill', () => {
     const answer = await world.agent.request('POST', `/api/oms/orders/${id}/events`, { event, version: found.version, reason });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const ended = await read(world, subscription.id);
-    expect(ended).toMatchObject({ status, steps: [{ status: step }], });
+    expect(ended).toMatchObject({ status, steps: [{ status: step }] });
     expect(ended.log[0]).toMatchObject({ event: last, payload: { order_id: id } });
   });
 });

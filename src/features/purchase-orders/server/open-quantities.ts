@@ -6,7 +6,11 @@ import { unfinishedStatuses } from '../purchase-order-choices.ts';
  * Units that a store has ordered and not received, by drug; drafts count as ordered, so that nothing is ordered twice. Drugs of
  * which nothing is open have none.
  */
-export async function openQuantities(db: Pick<Queryable, 'execute'>, storeId: number, drugIds: readonly number[]): Promise<Map<number, number>> {
+export async function openQuantities(
+  db: Pick<Queryable, 'execute'>,
+  storeId: number,
+  drugIds: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ drug_id: number; units: number }>(sql`
     select l.drug_id::int, sum((l.packs - l.received - l.closed
       + case when l.packs > l.received + l.closed then l.free_packs - l.free_received else 0 end) * l.pack_size)::int as units

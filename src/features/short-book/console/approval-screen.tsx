@@ -11,5 +11,11 @@ export const prepare = prepareList(list, api.shortbook.entries, submittedEntries
 
 /** `/orders/shortbook-approval` (§2.2): entries for which a buyer decides. */
 export default function ApprovalScreen() {
-  return <EntryList list={list} where={submittedEntries} about={t('Entries that were sent for approval. Approved ones go into purchase orders by the action Order.')} />;
+  return (
+    <EntryList
+      list={list}
+      where={submittedEntries}
+      about={t('Entries that were sent for approval. Approved ones go into purchase orders by the action Order.')}
+    />
+  );
 }

@@ -80,7 +80,9 @@ function Facts({ record }: { record: ShortBookRecord }) {
       <dt>{t('Packs')}</dt>
       <dd>
         {count(packs)}{' '}
-        <span className="second">· {t('{n, plural, one {one unit} other {{count} units}}', { n: packs * drug.pack_size, count: count(packs * drug.pack_size) })}</span>
+        <span className="second">
+          · {t('{n, plural, one {one unit} other {{count} units}}', { n: packs * drug.pack_size, count: count(packs * drug.pack_size) })}
+        </span>
       </dd>
       <dt>{t('Distributor')}</dt>
       <dd>

@@ -11,5 +11,11 @@ export const prepare = prepareList(list, api.shortbook.entries, manualEntries);
 
 /** `/orders/warehouse-ms` (§2.2): what people have written into the short-books. */
 export default function ManualScreen() {
-  return <EntryList list={list} where={manualEntries} about={t('What people have written into the short-books: manual short, and what patients wait for.')} />;
+  return (
+    <EntryList
+      list={list}
+      where={manualEntries}
+      about={t('What people have written into the short-books: manual short, and what patients wait for.')}
+    />
+  );
 }

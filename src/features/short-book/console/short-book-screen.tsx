@@ -9,5 +9,11 @@ export const prepare = prepareList(shortBookList, api.shortbook.entries, unfinis
 
 /** `/home/short-book` (§2.2): what stores lack. */
 export default function ShortBookScreen() {
-  return <EntryList list={shortBookList} where={unfinishedEntries} about={t('What stores lack. Drugs are suggested from stock, open orders and sales of 30 days; others are written by hand.')} />;
+  return (
+    <EntryList
+      list={shortBookList}
+      where={unfinishedEntries}
+      about={t('What stores lack. Drugs are suggested from stock, open orders and sales of 30 days; others are written by hand.')}
+    />
+  );
 }

@@ -25,12 +25,13 @@ export function Suggestion({ record: { suggestion, packs }, now }: { record: Sho
       <ul>
         <li>
           {t('{use} units are sold a day, over the last {days} days at most.', { use: count(use_per_day), days: DAYS_OBSERVED })}{' '}
-          {left !== null && t('{n, plural, =0 {They last for less than a day.} one {The stock lasts one day.} other {The stock lasts # days.}}', { n: left })}
+          {left !== null &&
+            t('{n, plural, =0 {They last for less than a day.} one {The stock lasts one day.} other {The stock lasts # days.}}', {
+              n: left,
+            })}
         </li>
         <li>{t('Grade {grade} is ordered below {reorder} days, for {cover} days.', { grade, reorder, cover })}</li>
-        <li>
-          {t('{need} units needed − {free} free − {ordered} on order = {missing} units; {size} to a pack: {packs} packs.', numbers)}
-        </li>
+        <li>{t('{need} units needed − {free} free − {ordered} on order = {missing} units; {size} to a pack: {packs} packs.', numbers)}</li>
       </ul>
       <p className="second">
         {t('Computed {time}.', { time: ago(at, now) })} {packs !== suggestion.packs && t('The packs were changed by hand.')}

@@ -11,5 +11,11 @@ export const prepare = prepareList(list, api.shortbook.entries, unfinishedEntrie
 
 /** `/orders/warehouse-shortbook` (§2.2): what stores lack, for the warehouse. */
 export default function WarehouseScreen() {
-  return <EntryList list={list} where={unfinishedEntries} about={t('What stores lack. Drugs are suggested from stock, open orders and sales of 30 days; others are written by hand.')} />;
+  return (
+    <EntryList
+      list={list}
+      where={unfinishedEntries}
+      about={t('What stores lack. Drugs are suggested from stock, open orders and sales of 30 days; others are written by hand.')}
+    />
+  );
 }

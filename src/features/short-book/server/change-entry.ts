@@ -148,4 +148,3 @@ async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<numbe
     .where(inArray(shortBookEntries.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-

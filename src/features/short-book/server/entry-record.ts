@@ -69,7 +69,15 @@ export const readEntry: ReadRecord<ShortBookRecord> = async (db, { person, at },
   };
 };
 
-function suggestionOf({ suggested, suggested_at, grade, pack_size, free, on_order, use_per_day }: StoredEntry): ShortBookRecord['suggestion'] {
+function suggestionOf({
+  suggested,
+  suggested_at,
+  grade,
+  pack_size,
+  free,
+  on_order,
+  use_per_day,
+}: StoredEntry): ShortBookRecord['suggestion'] {
   // The database checks that all of them are there, or none.
   if (suggested === null || suggested_at === null || grade === null) return null;
   if (pack_size === null || free === null || on_order === null || use_per_day === null) return null;
