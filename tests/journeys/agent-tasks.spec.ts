@@ -2,7 +2,8 @@
 import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { logOut, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
+import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ sessions: 'own' });

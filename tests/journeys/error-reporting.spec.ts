@@ -6,8 +6,9 @@ import { demoPassword } from '#features/session/demo-accounts.ts';
 import { startProcess, type ServerProcess } from '#tests/orders/server/durability/server-process.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { parseEnvelope } from '#tests/support/journeys/envelope.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
 import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
-import { fillCredentials, logOut, rows, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
+import { fillCredentials, rows, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
 test.use({ sessions: 'own' });
 

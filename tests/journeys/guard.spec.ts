@@ -3,7 +3,8 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME, SIGNED_IN_CHECK_DELAY, TOAST_EASE } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
+import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
 test.use({ sessions: 'own' });
 

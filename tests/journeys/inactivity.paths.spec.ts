@@ -2,8 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
 import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import { ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { change, dialog, logOut, openOrder, ORDER_LIST, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
+import { change, dialog, openOrder, ORDER_LIST, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
 test.use({ sessions: 'own' });
 

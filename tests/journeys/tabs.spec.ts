@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
+import { logOut } from '#tests/support/journeys/log-out.ts';
 import {
   fillCredentials,
-  logOut,
   openOrder,
   ORDER_LIST,
   rows,

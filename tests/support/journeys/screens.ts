@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { product } from '#platform/contract/product.ts';
-import { Client } from './client.ts';
 
 /** Locators for the parts of the screen. */
 
@@ -29,17 +28,6 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({
 export async function fillCredentials(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-}
-
-/**
- * Logs out through the settings menu. An agent whose task was settled meanwhile must say first how it ended: queues give tasks to
- * everybody who is signed in, and the journeys beside move their orders.
- */
-export async function logOut(page: Page): Promise<void> {
-  const own = await Client.ofPage(page);
-  if (own !== null && own.user.agent_id !== null && (await own.isSignedIn())) await own.endSettledTasks();
-  await page.getByRole('button', { name: /^Settings of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
 /** Init script: storage refuses to store the user. */
