@@ -2,6 +2,7 @@ import { type Role, callCentre, roles } from '#platform/access/roles.ts';
 import { product } from '#platform/contract/product.ts';
 import { changing } from './changes.ts';
 import type { Change } from './fact.ts';
+import { elsewhere } from './route-sources.ts';
 
 /** A menu entry of §2.2 that is built. */
 export interface BuiltEntry {
@@ -357,39 +358,6 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: permitted('calls-report.read'),
   },
 ];
-
-/** Source of a route that its feature's screens import. */
-const elsewhere: Readonly<Record<string, [file: string, text: string]>> = {
-  '/galen/order-list': ['src/features/orders/order-paths.ts', '${product.slug}/order-list'],
-  '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
-  '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
-  '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
-  '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
-  '/orders/warehouse-shortbook': ['src/features/short-book/short-book-paths.ts', "'/orders/warehouse-shortbook'"],
-  '/orders/warehouse-ms': ['src/features/short-book/short-book-paths.ts', "'/orders/warehouse-ms'"],
-  '/orders/shortbook-approval': ['src/features/short-book/short-book-paths.ts', "'/orders/shortbook-approval'"],
-  '/orders/purchase-orders': ['src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'"],
-  '/orders/po-value-approval': ['src/features/purchase-orders/purchase-order-paths.ts', "APPROVALS_PATH = '/orders/po-value-approval'"],
-  '/orders/extend-reopen-po': ['src/features/purchase-orders/purchase-order-paths.ts', "'/orders/extend-reopen-po'"],
-  '/galen-reward': ['src/features/rewards/reward-paths.ts', '${product.slug}-reward'],
-  '/goodaid-waybill/waybill': ['src/features/waybills/waybill-paths.ts', "'/goodaid-waybill/waybill'"],
-  '/offers/offers': ['src/features/offers/offer-paths.ts', "'/offers/offers'"],
-  '/Schedule-and-Reminder': ['src/features/reminders/reminder-path.ts', "'/Schedule-and-Reminder'"],
-  '/logs/logs': ['src/features/job-logs/log-path.ts', "'/logs/logs'"],
-  '/sqs-logs': ['src/features/message-queues/queue-path.ts', "'/sqs-logs'"],
-  '/application-logs': ['src/features/application-logs/log-paths.ts', "'/application-logs'"],
-  '/crm/search': ['src/features/patients/patient-paths.ts', '/crm/search'],
-  '/prescription/prescription-list': ['src/features/prescriptions/prescription-paths.ts', '/prescription/prescription-list'],
-  '/crm/queue-actions': ['src/features/supervision/floor-paths.ts', '/crm/queue-actions'],
-  '/crm/supervisor-dashboard': ['src/features/supervision/floor-paths.ts', '/crm/supervisor-dashboard'],
-  '/stats/view': ['src/features/stats/console/stats-paths.ts', '/stats/view'],
-  '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],
-  '/crm/agent-lead-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-lead-management'"],
-  '/dashboard/calls-report': ['src/features/calls-report/report-path.ts', "'/dashboard/calls-report'"],
-  '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
-  '/aws-admin': ['src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'"],
-  '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],
-};
 
 /** The screen of one master has another address. */
 export const masterMoved = (master: string): Change =>

@@ -169,7 +169,7 @@ const demo: Demo = {
     const licences = licencesOf(stores);
     await parts.insert(
       storeLicences,
-      licences.map(({ drug_licence: _, ...licence }) => licence),
+      licences.map(({ drug_licence: _licence, ...licence }) => licence),
     );
     await fillBills(parts, licences);
     await writeReservations(parts, false);

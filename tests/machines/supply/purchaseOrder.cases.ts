@@ -11,7 +11,7 @@ const draft: PurchaseOrderFacts = {
   lines: 2,
   value: 400_000,
   limit: 5_000_000,
-  open: 2,
+  open: 3,
   received: 0,
   submitter: null,
   isSupplied: true,
@@ -20,6 +20,7 @@ const draft: PurchaseOrderFacts = {
 
 const spec: ModelSpec<typeof purchaseOrderMachine> = {
   machine: purchaseOrderMachine,
+  key: ({ context: { lines, open, received, submitter, lastDay } }) => [lines, open, received > 0, submitter?.id ?? null, lastDay],
   inputs: {
     'within the limit': draft,
     'above the limit': { ...draft, value: 6_000_000 },
@@ -27,7 +28,7 @@ const spec: ModelSpec<typeof purchaseOrderMachine> = {
     'of a suspended distributor': { ...draft, isSupplied: false },
   } satisfies Record<string, PurchaseOrderFacts>,
   cases: {
-    'purchaseOrder.changed': [{ lines: 2, value: 400_000, packs: 2 }],
+    'purchaseOrder.changed': [{ lines: 2, value: 400_000, packs: 3 }],
     'purchaseOrder.submitted': [{ by }],
     'purchaseOrder.approved': [{ by: other }, { by }],
     'purchaseOrder.returned': [{ by: other, reason: 'Order half of it' }],
@@ -36,11 +37,13 @@ const spec: ModelSpec<typeof purchaseOrderMachine> = {
     'purchaseOrder.received': [
       { by, packs: 1, on },
       { by, packs: 2, on },
+      { by, packs: 3, on },
       { by, packs: 1, on: '2026-12-09' },
     ],
     'purchaseOrder.closed': [
       { by, packs: 1, reason: 'Out of production' },
       { by, packs: 2, reason: 'Out of production' },
+      { by, packs: 3, reason: 'Out of production' },
     ],
     'purchaseOrder.extended': [{ by, lastDay: '2031-12-15', on, reason: 'The distributor waits for stock' }],
     'purchaseOrder.reopened': [{ by, lastDay: '2031-12-15', on, reason: 'The goods are on their way' }],

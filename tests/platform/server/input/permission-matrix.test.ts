@@ -11,6 +11,7 @@ import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Fields, guarded, operations, type OrderFacts, send, recordLists } from '#tests/support/operations.ts';
 import { otherRoutes } from './other-routes.ts';
+import { supplyRecords } from './supply-records.ts';
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 
@@ -219,26 +220,9 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'main.finishReminder': 404,
     'main.snoozeReminder': 404,
     'main.cancelReminder': 404,
+    ...Object.fromEntries(supplyRecords.map((name) => [name, 404])),
     'ecommerce.updateOffer': 404,
-    'distributor.updateDistributor': 404,
-    'distributor.sendDistributorEvent': 404,
-    'shortbook.changeEntry': 404,
-    'shortbook.approveEntry': 404,
-    'shortbook.sendEntryEvent': 404,
-    'shortbook.snoozeEntry': 404,
-    'shortbook.rejectEntry': 404,
-    'shortbook.returnEntry': 404,
     'ecommerce.sendOfferEvent': 404,
-    'purchaseOrder.setPurchaseOrderLine': 404,
-    'purchaseOrder.submitPurchaseOrder': 404,
-    'purchaseOrder.approvePurchaseOrder': 404,
-    'purchaseOrder.returnPurchaseOrder': 404,
-    'purchaseOrder.sendPurchaseOrder': 404,
-    'purchaseOrder.cancelPurchaseOrder': 404,
-    'purchaseOrder.receivePurchaseOrder': 404,
-    'purchaseOrder.closePurchaseOrder': 404,
-    'purchaseOrder.extendPurchaseOrder': 404,
-    'purchaseOrder.reopenPurchaseOrder': 404,
     'web.changePage': 404,
     'web.saveSection': 404,
     'web.saveContent': 404,

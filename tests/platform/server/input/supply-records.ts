@@ -1,0 +1,21 @@
+/** Operations of buying whose examples name a record that does not exist. */
+export const supplyRecords = [
+  'distributor.updateDistributor',
+  'distributor.sendDistributorEvent',
+  'shortbook.changeEntry',
+  'shortbook.approveEntry',
+  'shortbook.sendEntryEvent',
+  'shortbook.snoozeEntry',
+  'shortbook.rejectEntry',
+  'shortbook.returnEntry',
+  'purchaseOrder.setPurchaseOrderLine',
+  'purchaseOrder.submitPurchaseOrder',
+  'purchaseOrder.approvePurchaseOrder',
+  'purchaseOrder.returnPurchaseOrder',
+  'purchaseOrder.sendPurchaseOrder',
+  'purchaseOrder.cancelPurchaseOrder',
+  'purchaseOrder.receivePurchaseOrder',
+  'purchaseOrder.closePurchaseOrder',
+  'purchaseOrder.extendPurchaseOrder',
+  'purchaseOrder.reopenPurchaseOrder',
+] as const;
