@@ -15,7 +15,6 @@ const shortBook: Area = {
   group: 'Supply',
   icon: IconClipboardList,
   access: { tab: 'SRT' },
-  workOf: 'short-book.manage',
   screen: () => import('./console/short-book-screen.tsx'),
 };
 
