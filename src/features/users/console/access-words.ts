@@ -55,6 +55,7 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'drop-offs.read': msg('sees drop-off carts'),
   'drop-offs.target': msg('sets the target of drop-off carts'),
   'floor.view': msg('sees the supervisor dashboard'),
+  'h1-register.correct': msg('corrects the Schedule H1 register'),
   'job-logs.read': msg('sees the logs'),
   'loyalty.manage': msg('changes the loyalty rules'),
   'loyalty.read': msg('sees loyalty points'),
