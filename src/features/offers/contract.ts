@@ -71,8 +71,6 @@ export const typedOffer = z.strictObject(typed).refine(inOrder, reversed);
 export const typedNewOffer = z.strictObject({ code, ...typed }).refine(inOrder, reversed);
 export type OfferFields = z.output<typeof typedOffer>;
 
-export const typedCart = z.strictObject({ value: typedRupees(MOST_OFF), on: date, city: orEmpty(z.enum(servedCities)) });
-
 const event = loggedEvent(z.object({ fields: z.array(z.string()).optional(), reason: z.string().optional() }));
 export type OfferLogEntry = z.infer<typeof event>;
 

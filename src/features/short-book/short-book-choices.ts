@@ -17,7 +17,6 @@ export const unfinishedStatuses = ['open', 'submitted', 'approved', 'snoozed'] a
 
 /** Events without fields. */
 export const entrySteps = ['entry.submitted', 'entry.resumed'] as const;
-export type EntryStep = (typeof entrySteps)[number];
 
 /** Modes of entries that people write (§3): manual short, and what a patient asked for. */
 export const manualModes = { MS: msg('Manual short'), PR: msg('Patient request') } as const;

@@ -1,3 +1,4 @@
+/** Subscriptions and their refills (§7.6): every arrow of both charts. */
 import { describe, expect, test } from 'vitest';
 import { accept } from '#machines/entity.ts';
 import { subscriptionMachine, subscriptionWhy } from '#machines/subscriptions/subscription.ts';

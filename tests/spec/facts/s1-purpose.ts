@@ -127,8 +127,8 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     provenBy('short-book/server.test.ts', 'is submitted, returned, changed and approved'),
     changing(
       'machines/supply/shortBook.ts',
-      "'entry.approved': { target: 'approved', guard: complete }",
-      "'entry.approved': { target: 'open', guard: complete }",
+      "'entry.submitted': { target: 'submitted', guard: complete }",
+      "'entry.submitted': { target: 'open', guard: complete }",
     ),
   ),
   fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
