@@ -7,6 +7,9 @@ const open: SubscriptionFacts = { today: '2026-11-20', nextOn: '2026-12-01', end
 
 const spec: ModelSpec<typeof subscriptionMachine> = {
   machine: subscriptionMachine,
+  waivers: {
+    'subscription.PAUSED | time.passed': 'Today is a fact that no event changes: the test of the arrows begins with a pause that is over',
+  },
   inputs: {
     'without an end': open,
     'with its last day before the next refill': { ...open, endsOn: '2026-11-30' },
