@@ -259,7 +259,7 @@ describe('the subscriptions of a patient', () => {
           ends_on: '',
           delivery: 'HOME-DELIVERY',
           address_id: 4,
-          store_id: '',
+          store_id: null,
           request_key: expect.any(String),
         },
       ],

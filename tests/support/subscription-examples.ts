@@ -11,7 +11,7 @@ export const aPlan = {
   next_on: '2099-01-05',
   ends_on: '',
   delivery: 'HOME-DELIVERY',
-  store_id: '',
+  store_id: null,
 };
 
 /** Inputs of the operations on subscriptions, by operation. */

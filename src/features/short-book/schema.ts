@@ -51,7 +51,7 @@ export const shortBookEntries = pgTable(
       sql`num_nulls(${table.suggested}, ${table.grade}, ${table.pack_size}, ${table.free}, ${table.on_order}, ${table.use_per_day}, ${table.suggested_at}) in (0, 7)`,
     ),
     check('short_book_entries_snoozed', sql`(${table.status} = 'snoozed') = (${table.snoozed_until} is not null)`),
-    check('short_book_entries_ordered', sql`(${table.status} = 'ordered') = (${table.purchase_order_id} is not null)`),
+    check('short_book_entries_ordered', sql`${table.purchase_order_id} is null or ${table.status} = 'ordered'`),
     uniqueIndex('short_book_entries_unfinished').on(table.store_id, table.drug_id).where(isOneOf('status', unfinishedStatuses)),
     index('short_book_entries_by_status').on(table.status, table.id),
     index('short_book_entries_by_cover').on(table.cover, table.id),

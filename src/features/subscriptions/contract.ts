@@ -90,8 +90,8 @@ export const plan = z.strictObject({
   ends_on: orEmpty(date).default(''),
   delivery: choiceOf(subscriptionDeliveries),
   address_id: id,
-  /** Of a pick-up; empty: it is delivered. */
-  store_id: z.union([id, z.literal('')]).default(''),
+  /** Of a pick-up; null: it is delivered. */
+  store_id: id.nullable().default(null),
 });
 export type SubscriptionPlan = z.output<typeof plan>;
 

@@ -34,7 +34,7 @@ export const planOf = ({ subject, day }: World, fields: object = {}) => ({
   ends_on: '',
   delivery: 'HOME-DELIVERY',
   address_id: subject.address.id,
-  store_id: '',
+  store_id: null,
   ...fields,
 });
 

@@ -36,7 +36,7 @@ function PlanDialog({ record, options, onClose }: ChangePlanProps & { options: P
     ends_on: ends_on ?? '',
     delivery,
     address_id: address.id,
-    store_id: store?.id ?? '',
+    store_id: store?.id ?? null,
   };
   const form = useSchemaForm<PlanValues, SubscriptionPlan>({ schema, initialValues, blocked: save.isPending });
   const { off, onTyped } = useUnfinishedQuantities();

@@ -41,7 +41,7 @@ function PlanDialog({ patientId, name, options, onClose }: NewSubscriptionProps 
     ends_on: '',
     delivery: 'HOME-DELIVERY',
     address_id: options.addresses.find(({ is_default }) => is_default)?.id ?? 0,
-    store_id: '',
+    store_id: null,
   };
   const form = useSchemaForm<PlanValues, SubscriptionPlan>({ schema, initialValues, blocked: save.isPending });
   const { off, onTyped } = useUnfinishedQuantities();

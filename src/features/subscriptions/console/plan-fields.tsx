@@ -22,7 +22,7 @@ export interface PlanValues {
   ends_on: string;
   delivery: SubscriptionDelivery;
   address_id: number;
-  store_id: number | '';
+  store_id: number | null;
 }
 
 /** Days ahead of the next refill and of the last day. */
@@ -106,8 +106,8 @@ export function PlanFields({ form, options, names, onTyped }: PlanFieldsProps) {
           label={t('Store')}
           choices={storesIn(options)}
           error={store.error}
-          value={String(values.store_id)}
-          onChange={(id) => store.onChange(id === '' ? '' : Number(id))}
+          value={String(values.store_id ?? '')}
+          onChange={(id) => store.onChange(id === '' ? null : Number(id))}
         />
       )}
     </>

@@ -98,7 +98,7 @@ async function subscribe({ db, now }: Parts, draw: Random): Promise<void> {
     const next_on = businessDate(now);
     await db.transaction(async (tx) => {
       const days = { interval_days: draw.pick([15, 30, 30, 60] as const), next_on, ends_on: '' as const };
-      const delivery = { delivery: 'HOME-DELIVERY' as const, address_id, store_id: '' as const };
+      const delivery = { delivery: 'HOME-DELIVERY' as const, address_id, store_id: null };
       const id = await createSubscription(tx, cause, by, { patient_id, lines, ...days, ...delivery });
       const step = await planStep(tx, cause, id, next_on);
       await applyEvent(tx, cause, stepKind, step, by, { event: { type: 'order.placed', orderId } });

@@ -34,7 +34,7 @@ async function faultsOfDelivery(
   const inUse = and(eq(patientAddresses.id, address_id), eq(patientAddresses.patient_id, patientId), isNull(patientAddresses.removed_at));
   if ((await tx.$count(patientAddresses, inUse)) === 0) faults.push({ field: 'address_id', message: msg('Address not found') });
   if (delivery !== 'STORE-PICKUP') return faults;
-  if (store_id === '') return [...faults, { field: 'store_id', message: msg('Choose the store of the pick-up') }];
+  if (store_id === null) return [...faults, { field: 'store_id', message: msg('Choose the store of the pick-up') }];
   if ((await tx.$count(stores, eq(stores.id, store_id))) === 0) faults.push({ field: 'store_id', message: msg('Store not found') });
   return faults;
 }
@@ -50,7 +50,7 @@ export const columnsOf = ({ interval_days, delivery, address_id, store_id }: Sub
   interval_days,
   delivery,
   address_id,
-  store_id: delivery === 'STORE-PICKUP' && store_id !== '' ? store_id : null,
+  store_id: delivery === 'STORE-PICKUP' ? store_id : null,
 });
 
 export const linesOf = (tx: Transaction, subscriptionId: number) =>

@@ -24,6 +24,7 @@ describe('menu by access (§2.2)', () => {
       'Patients',
       'Refill radar',
       'Loyalty',
+      'Subscriptions',
       'My queue',
       'My calls',
       'Location management',

@@ -60,6 +60,6 @@ export const preparedPurchaseOrders: Record<string, Prepare> = {
   'purchaseOrder.extendPurchaseOrders': async (scene) => ({ orders: [await sent(scene)], last_on: inDays(scene, 60), reason }),
   'purchaseOrder.saveApprovalLimit': async (scene) => {
     const { version } = await request(scene, 'GET', 'purchase-order/approval-limit');
-    return { version, effective_on: inDays(scene, 0), approval_above: 5_000_000 + version };
+    return { approval_above: 5_000_000 + version, effective_on: inDays(scene, 0), version };
   },
 };

@@ -115,7 +115,7 @@ CREATE TABLE "short_book_entries" (
 	CONSTRAINT "short_book_entries_packs" CHECK ("short_book_entries"."packs" >= 0),
 	CONSTRAINT "short_book_entries_suggestion" CHECK (num_nulls("short_book_entries"."suggested", "short_book_entries"."grade", "short_book_entries"."pack_size", "short_book_entries"."free", "short_book_entries"."on_order", "short_book_entries"."use_per_day", "short_book_entries"."suggested_at") in (0, 7)),
 	CONSTRAINT "short_book_entries_snoozed" CHECK (("short_book_entries"."status" = 'snoozed') = ("short_book_entries"."snoozed_until" is not null)),
-	CONSTRAINT "short_book_entries_ordered" CHECK (("short_book_entries"."status" = 'ordered') = ("short_book_entries"."purchase_order_id" is not null))
+	CONSTRAINT "short_book_entries_ordered" CHECK ("short_book_entries"."purchase_order_id" is null or "short_book_entries"."status" = 'ordered')
 );
 --> statement-breakpoint
 CREATE TABLE "short_book_events" (
