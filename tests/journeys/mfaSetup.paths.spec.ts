@@ -18,7 +18,6 @@ class MfaSetupDriver implements ScreenDriver {
   private readonly client: Client;
   private readonly gate = new Gate();
   private app: Authenticator | null = null;
-  private isOnCall = false;
 
   constructor(page: Page, client: Client) {
     this.page = page;
@@ -35,21 +34,14 @@ class MfaSetupDriver implements ScreenDriver {
     if (beginsEnabled(path)) this.app = (await enrol(this.client, demoPassword)).app;
     await this.gate.hold(this.page, 'GET', /\/api\/main\/mfa-setup$/);
     await this.gate.hold(this.page, 'POST', /\/api\/main\/mfa-setup/);
-    this.isOnCall = (await this.client.crm<{ call: object | null }>('current-call')).call !== null;
     await this.page.goto('/user-settings/mfa-setup');
   };
-
-  /** The bar of a call comes once the page is quiet, and moves what is below it: a button that moves is not pressed. */
-  private async settled(): Promise<void> {
-    if (this.isOnCall) await expect(this.page.getByRole('region', { name: 'Call', exact: true })).toBeVisible();
-  }
 
   private async password(next: PathStep | undefined): Promise<void> {
     await this.section.getByLabel('Your password', { exact: true }).fill(next?.kind === 'error' ? 'not the password' : demoPassword);
   }
 
   private async prove(opener: string, submit: string, next: PathStep | undefined): Promise<void> {
-    await this.settled();
     await this.section.getByRole('button', { name: opener }).click();
     await this.password(next);
     await codeField(this.section, 'Code of the authenticator app').fill((await this.app?.code()) ?? '');
@@ -60,7 +52,6 @@ class MfaSetupDriver implements ScreenDriver {
 
   events: PathDriver['events'] = {
     'mfa.begin': async (_event, _step, next) => {
-      await this.settled();
       await this.password(next);
       await this.section.getByRole('button', { name: 'Set up the second step' }).click();
     },

@@ -22,7 +22,7 @@ export default {
   lists: { calls: callKeys },
   drafts: () => import('./console/result-draft-schema.ts').then(({ default: schemas }) => schemas),
   slots: {
-    'screen.head': [() => import('./console/call-bar.tsx')],
+    'screen.foot': [() => import('./console/call-bar.tsx')],
     'queue.figures': [() => import('./console/call-time.tsx')],
     'task.call': [() => import('./console/call-button.tsx')],
     'machine.records': [

@@ -11,8 +11,8 @@ export interface ComponentSlots {
   /** In the header, before and after the shell's own controls. */
   'header.start': { user: CurrentUser };
   'header.end': { user: CurrentUser };
-  /** Above every screen within the shell, where it covers nothing. */
-  'screen.head': { user: CurrentUser };
+  /** Below every screen within the shell. What it shows may change, but not its height, so that nothing moves under the pointer. */
+  'screen.foot': { user: CurrentUser };
   /** Over every screen of a signed-in user. */
   overlay: object;
   /** Sections of the start page, after the figures. */

@@ -97,10 +97,16 @@ describe('click to call', () => {
 });
 
 describe('the call bar', () => {
-  it('is not there without a call', async () => {
+  it('keeps its room without a call, for those who make calls', async () => {
     openCall = null;
-    open(<CallBar user={agent} />);
+    open(
+      <>
+        <CallBar user={agent} />
+        <CallBar user={{ ...agent, agent_id: null }} />
+      </>,
+    );
     await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.getAllByText('No call')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Call' })).not.toBeInTheDocument();
   });
 

@@ -15,7 +15,7 @@ export const navigationHooks: NavigationHooks = {
   },
   Page,
   frame: async () => {
-    const [frame] = await Promise.all([import('../shell/frame.tsx'), loadSlots('header.start', 'header.end', 'screen.head', 'overlay')]);
+    const [frame] = await Promise.all([import('../shell/frame.tsx'), loadSlots('header.start', 'header.end', 'screen.foot', 'overlay')]);
     return frame;
   },
   notFound: () => import('./not-found-screen.tsx'),

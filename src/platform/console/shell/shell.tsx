@@ -72,13 +72,13 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
-        <div className="standing">
-          <div ref={offerPlace} />
-          <Slot name="screen.head" props={{ user }} />
-        </div>
+        <div ref={offerPlace} className="standing" />
         <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
+        <div className="screen-foot">
+          <Slot name="screen.foot" props={{ user }} />
+        </div>
       </div>
     </OpenAreas>
   );
