@@ -34,4 +34,5 @@ export type WaybillEvent =
   | (ByUser & { type: 'waybill.attemptFailed'; failure: FailureReason })
   | (ByUser & { type: 'waybill.sentBack'; reason: string })
   | (ByUser & { type: 'waybill.returned' })
-  | (ByUser & { type: 'waybill.cancelled'; reason: string });
+  | (ByUser & { type: 'waybill.cancelled'; reason: string })
+  | { type: 'order.cancelled' };

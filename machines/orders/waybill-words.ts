@@ -12,6 +12,7 @@ export const waybillEvents: Record<WaybillEvent['type'], string> = {
   'waybill.sentBack': 'It goes back to the store, for a reason',
   'waybill.returned': 'The store has it again; the order waits for dispatch again',
   'waybill.cancelled': 'It is cancelled before the hand-over, for a reason',
+  'order.cancelled': 'Its order is cancelled before the hand-over',
 };
 
 export const waybillGuards = {
@@ -66,5 +67,7 @@ export function waybillWhy({ order, attempts }: WaybillFacts, event: WaybillEven
       return sentence('It is not on its way back');
     case 'waybill.cancelled':
       return isWithStore ? sentence('Say the reason first') : sentence('It is handed over: send it back instead');
+    case 'order.cancelled':
+      return sentence('It is handed over: send it back instead');
   }
 }

@@ -32,7 +32,8 @@ const takenOut = { target: 'OUT-FOR-DELIVERY', guard: 'hasAttemptsLeft' as const
  * The course of one parcel of an order. The waybill drives its order, never the reverse: the hand-over sends the order
  * `dispatch.left`, the delivery `delivery.delivered`, the return `delivery.failed`, each in one transaction
  * (`src/features/waybills/server/move-order.ts`). Reports of other systems may have moved the order before; it is then left as it
- * is. An order that moves otherwise changes no waybill: the guards see its status.
+ * is. A cancelled order cancels the waybill of a parcel that the store still has; one that moves otherwise changes none: the guards see
+ * its status.
  */
 export const waybillMachine = waybill.createMachine({
   id: 'waybill',
@@ -46,6 +47,7 @@ export const waybillMachine = waybill.createMachine({
       on: {
         'waybill.handedOver': { target: 'HANDED-OVER', guard: 'isPacked' },
         'waybill.cancelled': { target: 'CANCELLED', guard: withReason },
+        'order.cancelled': 'CANCELLED',
       },
     },
     'HANDED-OVER': {

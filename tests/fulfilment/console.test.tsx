@@ -226,7 +226,7 @@ describe('OMS failures (§2.2)', () => {
   });
 
   it('are sent again together, with the result of each', async () => {
-    const results = [{ push_id: 5, order_code: 'MUM-17', because: { message: 'It is sent in a moment' } }];
+    const results = [{ id: 5, name: 'MUM-17', because: { message: 'It is sent in a moment' } }];
     requests = serve({ ...answers, 'POST /api/oms/push-changes': () => [200, { results }] });
     const person = open('/galen/oms-failure');
     await person.click(await screen.findByRole('checkbox', { name: 'Pick MUM-17' }));

@@ -258,7 +258,7 @@ describe('several orders', () => {
     };
     const person = show(ExtensionListScreen, '/orders/extend-reopen-po', {
       'GET /api/purchase-order/extensions': () => [200, { rows: [{ id: 4, version: 7, values }], total: 1 }],
-      'POST /api/purchase-order/extensions': () => [200, { results: [{ purchase_order_id: 4, number: values.number, because: null }] }],
+      'POST /api/purchase-order/extensions': () => [200, { results: [{ id: 4, name: values.number, because: null }] }],
     });
     await person.click(await screen.findByRole('checkbox', { name: /000041/ }));
     await press(person, 'Extend or reopen');

@@ -6,7 +6,6 @@ import {
   moment,
   nothing,
   orEmpty,
-  sentenceOutput,
   shortTime,
   text,
   wholeNumber,
@@ -14,7 +13,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
+import { changeErrors, loggedEvent, outcomes, recordChange, recordShape } from '#platform/record/contract.ts';
 import { commands, decisions, environments, instanceStates, MOST_AT_ONCE, problems, providerProblems } from './cloud-choices.ts';
 import { instanceList } from './instance-list.ts';
 
@@ -161,7 +160,7 @@ const operations = {
         reason: orEmpty(reason).default(''),
       }),
     )
-    .output(z.object({ results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) })),
+    .output(outcomes),
 };
 
 export const contract = { admin: operations };

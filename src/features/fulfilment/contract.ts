@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { reportStates } from '#machines/orders/fulfilmentReport.ts';
 import { pushStates } from '#machines/orders/omsPush.ts';
 import { fulfilmentOrderEvents } from '#machines/orders/order-statuses.ts';
-import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { ability, changeErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import { ability, changeErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { BULK_PUSHES, pushProblems, reportProblems } from './fulfilment-choices.ts';
 import { pushList, reportList } from './fulfilment-lists.ts';
@@ -141,11 +141,7 @@ const operations = {
         ]),
       }),
     )
-    .output(
-      z.object({
-        results: z.array(z.object({ push_id: z.number(), order_code: z.string(), because: sentenceOutput.nullable() })),
-      }),
-    ),
+    .output(outcomes),
 
   fulfilmentReport: operation('oms.read', {
     method: 'GET',

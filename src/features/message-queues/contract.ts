@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { messageStates } from '#machines/platform/queue-message-facts.ts';
-import { choiceOf, id, idInAddress, moment, nothing, sentenceOutput } from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, changeErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import { ability, changeErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { BULK_MESSAGES, messageProblems } from './message-choices.ts';
 import { messageList } from './message-list.ts';
 
@@ -110,8 +110,6 @@ export const contract = {
           ]),
         }),
       )
-      .output(
-        z.object({ results: z.array(z.object({ message_id: z.number(), subject: z.string(), because: sentenceOutput.nullable() })) }),
-      ),
+      .output(outcomes),
   },
 };

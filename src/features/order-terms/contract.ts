@@ -3,6 +3,7 @@ import { conflict, orderRecord } from '#features/orders/contract.ts';
 import { orderPayments } from '#features/orders/public.ts';
 import { deliveryChoices, slot, store } from '#features/place-order/contract.ts';
 import { date, id, idInAddress, moment, orEmpty, paise, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
+import { outcomes } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
@@ -110,7 +111,7 @@ const operations = {
           .max(MOST_MOVED, msg('At most {most} rows')),
       }),
     )
-    .output(z.object({ results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) })),
+    .output(outcomes),
 };
 
 export const contract = { oms: operations };

@@ -8,7 +8,6 @@ import {
   nothing,
   paise,
   requestKey,
-  sentenceOutput,
   text,
   typedRupees,
   wholeNumber,
@@ -16,7 +15,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { changeErrors, keyErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { firstDay, settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { BULK_ORDERS, HIGHEST_LIMIT, MOST_PACKS, purchaseOrderStatuses } from './purchase-order-choices.ts';
 import { approvalList, extensionList, purchaseOrderList } from './purchase-order-list.ts';
@@ -245,9 +244,7 @@ const operations = {
         ...extension.shape,
       }),
     )
-    .output(
-      z.object({ results: z.array(z.object({ purchase_order_id: z.number(), number: z.string(), because: sentenceOutput.nullable() })) }),
-    ),
+    .output(outcomes),
 
   approvalLimit: operation('purchase-orders.read', {
     method: 'GET',

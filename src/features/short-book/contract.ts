@@ -10,14 +10,13 @@ import {
   orEmpty,
   paise,
   requestKey,
-  sentenceOutput,
   text,
   wholeNumber,
 } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { changeErrors, keyErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import { changeErrors, keyErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { BULK_ENTRIES, entryStatuses, entrySteps, manualModes, MOST_PACKS } from './short-book-choices.ts';
 import { shortBookList } from './short-book-list.ts';
 
@@ -112,7 +111,6 @@ const selected = z
   .array(z.strictObject({ entry_id: id, ...recordChange }))
   .min(1, msg('At least one value'))
   .max(BULK_ENTRIES, msg('At most {most} values'));
-const outcomes = z.object({ results: z.array(z.object({ entry_id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) });
 
 /** Shortbook service: what stores lack (§2.2). */
 const operations = {

@@ -18,7 +18,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { ability, changeErrors, keyErrors, recordChange } from '#platform/record/contract.ts';
+import { ability, changeErrors, keyErrors, outcomes, recordChange } from '#platform/record/contract.ts';
 import { settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
 import { MESSAGE_MOST, MOST_TASKS, taskTopics } from './floor-choices.ts';
@@ -201,7 +201,7 @@ const operations = {
         agent_id: id.nullable(),
       }),
     )
-    .output(z.object({ results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })) })),
+    .output(outcomes),
   validateQueueId: operation('floor.view', {
     method: 'POST',
     path: '/crm/validate-queue-id',

@@ -17,7 +17,7 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { changeErrors, conflictWith, keyErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import { changeErrors, conflictWith, keyErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { packedOrderList, waybillList } from './lists.ts';
 import { BULK_WAYBILLS, couriers, MOST_PARCELS, MOST_WEIGHT, scanSteps, waybillStatuses } from './waybill-choices.ts';
 import { isWaybillNumber, typedNumber } from './waybill-number.ts';
@@ -173,7 +173,7 @@ const operations = {
           .max(BULK_WAYBILLS, msg('At most {most} values')),
       }),
     )
-    .output(z.object({ results: z.array(z.object({ waybill_id: z.number(), number: z.string(), because: sentenceOutput.nullable() })) })),
+    .output(outcomes),
 
   scanWaybill: operation('waybills.manage', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
+import { cancelWithOrder } from './server/cancel-with-order.ts';
 import { routes } from './server/routes.ts';
 import { waybillFlow } from './server/waybill-flow.ts';
 import { packedOrderSource, waybillSource } from './server/waybill-sources.ts';
@@ -12,5 +13,6 @@ export default {
   lists: [waybillSource, packedOrderSource],
   records: { waybills: 'waybills.read' },
   flows: { waybill: waybillFlow },
+  hooks: { 'orders.moved': [cancelWithOrder] },
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -11,6 +11,11 @@ export const STALE = msg('Changed by someone else since you opened it');
 export const ability = z.object({ event: z.string(), allowed: z.boolean(), because: sentenceOutput.nullable() });
 export type Ability = z.infer<typeof ability>;
 
+/** Results of several changes; `because`: why one was refused, null: it was done. */
+export const outcomes = z.object({
+  results: z.array(z.object({ id: z.number(), name: z.string(), because: sentenceOutput.nullable() })),
+});
+
 /** An entry of a record's log. */
 export const loggedEvent = <Payload extends z.ZodType>(payload: Payload) =>
   z.object({ version: z.number(), at: moment, by: z.string(), event: z.string(), payload });

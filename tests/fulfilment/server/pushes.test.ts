@@ -251,8 +251,8 @@ describe('a push in a person’s hands', () => {
     const pushes = [one.push, other].map(({ id, version }) => ({ push_id: id, version, request_key: randomUUID() }));
     const { body } = await world.lead.request('POST', '/api/oms/push-changes', { pushes, change: { kind: 'retry' } });
     expect(body.results).toEqual([
-      { push_id: one.push.id, order_code: one.order.code, because: null },
-      { push_id: other.id, order_code: done.code, because: { message: 'The OMS has the order already' } },
+      { id: one.push.id, name: one.order.code, because: null },
+      { id: other.id, name: done.code, because: { message: 'The OMS has the order already' } },
     ]);
     expect((await world.pushOf(one.order.id)).status).toBe('queued');
   });
@@ -266,8 +266,8 @@ describe('a push in a person’s hands', () => {
     const { status, body } = await send([of(one.push, randomUUID()), of(other.push, key)]);
     expect(status).toBe(200);
     expect(body.results).toMatchObject([
-      { push_id: one.push.id, because: null },
-      { push_id: other.push.id, because: { message: 'This key belongs to another request' } },
+      { id: one.push.id, because: null },
+      { id: other.push.id, because: { message: 'This key belongs to another request' } },
     ]);
     expect((await world.pushOf(one.order.id)).status).toBe('queued');
   });

@@ -29,6 +29,7 @@ const spec: ModelSpec<typeof waybillMachine> = {
       { by, reason: 'The label was damaged' },
       { by, reason: '' },
     ],
+    'order.cancelled': [{}],
   },
   key: ({ context: { order, attempts } }) => [order, attempts],
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WaybillRecord } from '#features/waybills/contract.ts';
 import { isWaybillNumber } from '#features/waybills/waybill-number.ts';
+import { KNOWN_REASON } from '#tests/orders/server/order-world.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { after, anOrder, aWaybill, create, ok, send, startWaybillWorld, statusOf, type WaybillWorld } from './waybill-world.ts';
 
@@ -97,6 +98,19 @@ describe('a waybill', () => {
   });
 });
 
+test('is cancelled with its order while the store has the parcel', async () => {
+  const [packed, handedOver] = [await aWaybill(world), await after(world, await aWaybill(world), ['hand-over'])];
+  const cancel = async ({ order: { id } }: WaybillRecord) => {
+    const { version } = (await world.stateOf(id)).order;
+    const event = { event: 'mark_cancel_by_customer', reason: KNOWN_REASON, version, request_key: randomUUID() };
+    ok(await world.agent.request('POST', `/api/oms/orders/${id}/events`, event));
+  };
+  for (const waybill of [packed, handedOver]) await cancel(waybill);
+  const { body } = await world.agent.request('GET', `/api/oms/waybills/${packed.id}`);
+  expect(body).toMatchObject({ status: 'CANCELLED', log: [{ event: 'order.cancelled', by: 'Farhan Shaikh' }, {}] });
+  expect((await world.agent.request('GET', `/api/oms/waybills/${handedOver.id}`)).body).toMatchObject({ status: 'HANDED-OVER' });
+});
+
 describe('several people at once', () => {
   test('hand a parcel over once', async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -158,8 +172,8 @@ test('hands several parcels over, each by itself', async () => {
   const waybills = [one, other].map(({ id, version }) => ({ waybill_id: id, version, request_key: randomUUID() }));
   const { results } = ok(await world.packer.request('POST', '/api/oms/waybill-hand-overs', { waybills }));
   expect(results).toEqual([
-    { waybill_id: one.id, number: one.number, because: null },
-    { waybill_id: other.id, number: other.number, because: expect.objectContaining({ message: 'The waybill is cancelled' }) },
+    { id: one.id, name: one.number, because: null },
+    { id: other.id, name: other.number, because: expect.objectContaining({ message: 'The waybill is cancelled' }) },
   ]);
 });
 

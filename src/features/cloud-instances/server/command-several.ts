@@ -8,15 +8,11 @@ import { type CloudContext, commandInstance } from './command-instance.ts';
 type Input = z.output<NonNullable<(typeof contract.admin.commandCloudInstances)['~orpc']['inputSchema']>>;
 
 /** Commands each instance by itself. */
-export async function commandSeveral(context: CloudContext, { instances, command, reason }: Input) {
-  const { id, name } = cloudInstances;
-  const ids = instances.map((each) => each.cloud_instance_id);
-  const named = await context.db.select({ id, name }).from(cloudInstances).where(inArray(id, ids));
-  const names = new Map(named.map((each) => [each.id, each.name]));
-  const changes = instances.map((each) => ({
-    id: each.cloud_instance_id,
-    name: names.get(each.cloud_instance_id),
-    change: () => commandInstance(context, { ...each, command, reason }),
-  }));
-  return { results: await changeSeveral(context, changes) };
-}
+export const commandSeveral = (context: CloudContext, { instances, command, reason }: Input) =>
+  changeSeveral(context, {
+    inputs: instances,
+    idOf: ({ cloud_instance_id }) => cloud_instance_id,
+    names: (ids) =>
+      context.db.select({ id: cloudInstances.id, name: cloudInstances.name }).from(cloudInstances).where(inArray(cloudInstances.id, ids)),
+    change: (each) => commandInstance(context, { ...each, command, reason }),
+  });

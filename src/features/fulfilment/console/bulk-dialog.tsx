@@ -25,8 +25,7 @@ function PushDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' | 'p
       reason={kind === 'park' ? 'required' : undefined}
       send={async (records, reason) => {
         const pushes = records.map(({ id, ...record }) => ({ push_id: id, ...record }));
-        const { results } = await client.oms.changePushes({ pushes, change: kind === 'retry' ? { kind } : { kind, reason } });
-        return results.map(({ push_id, order_code, because }) => ({ id: push_id, name: order_code, because }));
+        return (await client.oms.changePushes({ pushes, change: kind === 'retry' ? { kind } : { kind, reason } })).results;
       }}
     />
   );

@@ -11,23 +11,19 @@ import { push } from './change-push.ts';
 type BulkInput = z.output<NonNullable<(typeof contract.oms.changePushes)['~orpc']['inputSchema']>>;
 
 /** Makes the same change to each push by itself. */
-export async function changePushes(context: CallContext & OperationContext, { pushes, change }: BulkInput) {
-  const ids = pushes.map(({ push_id }) => push_id);
-  const existing = await context.db
-    .select({ id: omsPushes.id, code: orders.code })
-    .from(omsPushes)
-    .innerJoin(orders, eq(orders.id, omsPushes.order_id))
-    .where(inArray(omsPushes.id, ids));
-  const codes = new Map(existing.map(({ id, code }) => [id, code]));
-  const changes = pushes.map((each) => ({
-    id: each.push_id,
-    name: codes.get(each.push_id),
-    change: () =>
+export const changePushes = (context: CallContext & OperationContext, { pushes, change }: BulkInput) =>
+  changeSeveral(context, {
+    inputs: pushes,
+    idOf: ({ push_id }) => push_id,
+    names: (ids) =>
+      context.db
+        .select({ id: omsPushes.id, name: orders.code })
+        .from(omsPushes)
+        .innerJoin(orders, eq(orders.id, omsPushes.order_id))
+        .where(inArray(omsPushes.id, ids)),
+    change: (each) =>
       push.change(context, each, ({ at: now }) => {
         const at = now.toISOString();
         return { event: change.kind === 'retry' ? { type: 'push.retried', at } : { type: 'push.parked', at, reason: change.reason } };
       }),
-  }));
-  const outcomes = await changeSeveral(context, changes);
-  return { results: outcomes.map(({ id, name, because }) => ({ push_id: id, order_code: name, because })) };
-}
+  });

@@ -29,8 +29,7 @@ function MessagesDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' 
       reason={kind === 'discard' ? 'required' : undefined}
       send={async (records, reason) => {
         const messages = records.map(({ id, ...record }) => ({ message_id: id, ...record }));
-        const { results } = await client.admin.changeMessages({ messages, change: kind === 'retry' ? { kind } : { kind, reason } });
-        return results.map(({ message_id, subject, because }) => ({ id: message_id, name: subject, because }));
+        return (await client.admin.changeMessages({ messages, change: kind === 'retry' ? { kind } : { kind, reason } })).results;
       }}
     />
   );

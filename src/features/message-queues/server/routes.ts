@@ -24,28 +24,23 @@ export const routes = operations.router({
     discardMessage: admin.discardMessage.handler(
       message.changed(({ input: { reason } }) => ({ event: { type: 'message.discarded', reason } })),
     ),
-    changeMessages: admin.changeMessages.handler(async ({ context, input: { messages, change } }) => {
-      const ids = messages.map(({ message_id }) => message_id);
-      const existing = await context.db
-        .select({ id: queueMessages.id, subject: queueMessages.subject })
-        .from(queueMessages)
-        .where(inArray(queueMessages.id, ids));
-      const subjects = new Map(existing.map(({ id, subject }) => [id, subject]));
-      const outcomes = await changeSeveral(
-        context,
-        messages.map((each) => ({
-          id: each.message_id,
-          name: subjects.get(each.message_id),
-          change: () =>
-            message.change(context, each, ({ at }) => ({
-              event:
-                change.kind === 'retry'
-                  ? { type: 'message.retried', at: at.toISOString() }
-                  : { type: 'message.discarded', reason: change.reason },
-            })),
-        })),
-      );
-      return { results: outcomes.map(({ id, name, because }) => ({ message_id: id, subject: name, because })) };
-    }),
+    changeMessages: admin.changeMessages.handler(({ context, input: { messages, change } }) =>
+      changeSeveral(context, {
+        inputs: messages,
+        idOf: ({ message_id }) => message_id,
+        names: (ids) =>
+          context.db
+            .select({ id: queueMessages.id, name: queueMessages.subject })
+            .from(queueMessages)
+            .where(inArray(queueMessages.id, ids)),
+        change: (each) =>
+          message.change(context, each, ({ at }) => ({
+            event:
+              change.kind === 'retry'
+                ? { type: 'message.retried', at: at.toISOString() }
+                : { type: 'message.discarded', reason: change.reason },
+          })),
+      }),
+    ),
   },
 });

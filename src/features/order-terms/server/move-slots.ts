@@ -3,7 +3,7 @@ import { authorOf, changeOrderIn, orders, type StoredOrder } from '#features/ord
 import { type DeliveryChoice, slotTypeOf } from '#features/place-order/server/public.ts';
 import { slotsOnOffer } from '#features/slots/server/public.ts';
 import { sentence } from '#platform/contract/sentence.ts';
-import { changeSeveral, type Outcome } from '#platform/record/server/kind/change-several.ts';
+import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { conflict } from '#platform/server/http/faults.ts';
@@ -37,11 +37,8 @@ async function inNextSlot(db: Queryable, order: StoredOrder, now: Date): Promise
 }
 
 /** Gives each order the next free slot of its store; everything else that was agreed about it stays. */
-export async function moveSlots(context: CallContext & OperationContext, wanted: readonly Moved[]): Promise<Outcome[]> {
+export function moveSlots(context: CallContext & OperationContext, wanted: readonly Moved[]) {
   const { db, principal, clock } = context;
-  const ids = wanted.map(({ order_id }) => order_id);
-  const found = await db.select({ id: orders.id, code: orders.code }).from(orders).where(inArray(orders.id, ids));
-  const codes = new Map(found.map(({ id, code }) => [id, code]));
   const move = ({ order_id: orderId, version, request_key: requestKey }: Moved) =>
     db.transaction((tx) => {
       const cause = context.cause();
@@ -50,8 +47,10 @@ export async function moveSlots(context: CallContext & OperationContext, wanted:
         editTerms(tx, cause, order, await inNextSlot(tx, order, clock.now())),
       );
     });
-  return changeSeveral(
-    context,
-    wanted.map((each) => ({ id: each.order_id, name: codes.get(each.order_id), change: () => move(each) })),
-  );
+  return changeSeveral(context, {
+    inputs: wanted,
+    idOf: ({ order_id }) => order_id,
+    names: (ids) => db.select({ id: orders.id, name: orders.code }).from(orders).where(inArray(orders.id, ids)),
+    change: move,
+  });
 }

@@ -13,7 +13,7 @@ export const routes = operations.router({
     orderTerms: oms.orderTerms.handler(({ context, input: { order_id, ...wanted } }) =>
       readTerms(context.db, context.cause(), order_id, wanted),
     ),
-    moveOrderSlots: oms.moveOrderSlots.handler(async ({ context, input }) => ({ results: await moveSlots(context, input.orders) })),
+    moveOrderSlots: oms.moveOrderSlots.handler(({ context, input }) => moveSlots(context, input.orders)),
     changeTerms: oms.changeTerms.handler(({ context, input: { order_id, version, request_key, ...terms } }) =>
       answerOrder(context, order_id, (tx, cause) => changeTerms(tx, cause, context.principal, { order_id, version, request_key }, terms)),
     ),

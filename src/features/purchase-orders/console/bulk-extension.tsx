@@ -30,8 +30,7 @@ function ExtendDialog(props: ActionDialogProps) {
       help={t('Each order is checked by itself. Those that have expired are reopened.')}
       send={async (records, reason) => {
         const orders = records.map(({ id, ...record }) => ({ purchase_order_id: id, ...record }));
-        const { results } = await client.purchaseOrder.extendPurchaseOrders({ orders, last_on: lastOn, reason });
-        return results.map(({ purchase_order_id, number, because }) => ({ id: purchase_order_id, name: number, because }));
+        return (await client.purchaseOrder.extendPurchaseOrders({ orders, last_on: lastOn, reason })).results;
       }}
     >
       <DateField

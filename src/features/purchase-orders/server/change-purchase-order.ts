@@ -112,19 +112,17 @@ interface BulkInput extends Extension {
 }
 
 /** Extends each order by itself, or reopens it if it has expired. */
-export async function extendSeveral(context: CallContext & OperationContext, { orders, last_on, reason }: BulkInput) {
-  const { id, number } = purchaseOrders;
-  const ids = orders.map(({ purchase_order_id }) => purchase_order_id);
-  const existing = await context.db.select({ id, number }).from(purchaseOrders).where(inArray(id, ids));
-  const numbers = new Map(existing.map((each) => [each.id, each.number]));
-  const changes = orders.map((each) => ({
-    id: each.purchase_order_id,
-    name: numbers.get(each.purchase_order_id),
-    change: () =>
+export const extendSeveral = (context: CallContext & OperationContext, { orders, last_on, reason }: BulkInput) =>
+  changeSeveral(context, {
+    inputs: orders,
+    idOf: ({ purchase_order_id }) => purchase_order_id,
+    names: (ids) =>
+      context.db
+        .select({ id: purchaseOrders.id, name: purchaseOrders.number })
+        .from(purchaseOrders)
+        .where(inArray(purchaseOrders.id, ids)),
+    change: (each) =>
       purchaseOrder.change(context, { ...each, last_on, reason }, ({ input, stored, by, at }) =>
         moveLastDay(stored.status === 'expired' ? 'purchaseOrder.reopened' : 'purchaseOrder.extended', input, { by, at }),
       ),
-  }));
-  const outcomes = await changeSeveral(context, changes);
-  return { results: outcomes.map(({ id: order, name, because }) => ({ purchase_order_id: order, number: name, because })) };
-}
+  });

@@ -6,12 +6,6 @@ import { ChangeSelected, singleRecords } from '#platform/list/console/select/cha
 import { BULK_ENTRIES } from '../short-book-choices.ts';
 import { client } from './api.ts';
 
-interface Outcomes {
-  results: readonly { entry_id: number; name: string; because: { message: string } | null }[];
-}
-
-const resultsOf = ({ results }: Outcomes) => results.map(({ entry_id, name, because }) => ({ id: entry_id, name, because }));
-
 const selected = (records: readonly { id: number; version: number; request_key: string }[]) =>
   records.map(({ id, ...record }) => ({ entry_id: id, ...record }));
 
@@ -27,7 +21,7 @@ const ApproveDialog = (props: ActionDialogProps) => (
     }}
     submit={t('Approve')}
     help={t('Each entry is checked by itself: it needs packs, and a distributor from which goods can be ordered.')}
-    send={async (records) => resultsOf(await client.shortbook.approveEntries({ entries: selected(records) }))}
+    send={async (records) => (await client.shortbook.approveEntries({ entries: selected(records) })).results}
   />
 );
 
@@ -43,7 +37,7 @@ const OrderDialog = (props: ActionDialogProps) => (
     }}
     submit={t('Order')}
     help={t('Approved entries go into the draft purchase order of their store and distributor, at the rates of today.')}
-    send={async (records) => resultsOf(await client.shortbook.orderEntries({ entries: selected(records) }))}
+    send={async (records) => (await client.shortbook.orderEntries({ entries: selected(records) })).results}
   />
 );
 
@@ -60,7 +54,7 @@ const RejectDialog = (props: ActionDialogProps) => (
     submit={t('Reject')}
     reason="required"
     help={t('A drug that stays short is suggested again.')}
-    send={async (records, reason) => resultsOf(await client.shortbook.rejectEntries({ entries: selected(records), reason }))}
+    send={async (records, reason) => (await client.shortbook.rejectEntries({ entries: selected(records), reason })).results}
   />
 );
 

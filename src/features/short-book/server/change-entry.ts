@@ -124,27 +124,17 @@ export const orderEntries = (context: Context, selected: Selected) => changeEach
 export const changeEntries = (context: Context, selected: Selected, eventOf: (by: By) => ShortBookEvent) =>
   changeEach(context, selected, ({ by }) => ({ event: eventOf(by) }));
 
-async function changeEach(context: Context, { entries }: Selected, sentOf: Sent) {
-  const names = await namesOf(
-    context.db,
-    entries.map(({ entry_id }) => entry_id),
-  );
-  const changes = entries.map((each) => ({
-    id: each.entry_id,
-    name: names.get(each.entry_id),
-    change: () => entry.change(context, each, sentOf),
-  }));
-  const outcomes = await changeSeveral(context, changes);
-  return { results: outcomes.map(({ id, name, because }) => ({ entry_id: id, name, because })) };
-}
-
-/** Entries in words: their drugs and stores. */
-async function namesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: shortBookEntries.id, name: sql<string>`${drugs.name} || ', ' || ${stores.name}` })
-    .from(shortBookEntries)
-    .innerJoin(drugs, eq(drugs.id, shortBookEntries.drug_id))
-    .innerJoin(stores, eq(stores.id, shortBookEntries.store_id))
-    .where(inArray(shortBookEntries.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+const changeEach = (context: Context, { entries }: Selected, sentOf: Sent) =>
+  changeSeveral(context, {
+    inputs: entries,
+    idOf: ({ entry_id }) => entry_id,
+    // In words: their drugs and stores.
+    names: (ids) =>
+      context.db
+        .select({ id: shortBookEntries.id, name: sql<string>`${drugs.name} || ', ' || ${stores.name}` })
+        .from(shortBookEntries)
+        .innerJoin(drugs, eq(drugs.id, shortBookEntries.drug_id))
+        .innerJoin(stores, eq(stores.id, shortBookEntries.store_id))
+        .where(inArray(shortBookEntries.id, ids)),
+    change: (each) => entry.change(context, each, sentOf),
+  });

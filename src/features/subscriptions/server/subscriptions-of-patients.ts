@@ -27,4 +27,9 @@ export const subscriptionsOfPatients: PatientSource = {
     }),
     path: `${SUBSCRIPTIONS_PATH}?id=${id}`,
   }),
+  open: {
+    count: (patient) => sql`select count(*) from subscriptions s where s.patient_id = ${patient} and s.status <> 'STOPPED'`,
+    text: (count) => sentence(msg('Subscriptions that go on: {n}'), { n: count }),
+    path: (_id, phone) => `${SUBSCRIPTIONS_PATH}?search=${phone}`,
+  },
 };

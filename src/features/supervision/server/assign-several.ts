@@ -9,13 +9,10 @@ import { taskNames } from './floor-tasks.ts';
 type Input = z.output<NonNullable<(typeof contract.crm.assignTasks)['~orpc']['inputSchema']>>;
 
 /** Gives each task to the agent, or back to its queue, by itself. */
-export async function assignSeveral(context: CallContext & OperationContext, { tasks, agent_id }: Input) {
-  const ids = tasks.map(({ task_id }) => task_id);
-  const names = await taskNames(context.db, ids);
-  const changes = tasks.map((task) => ({
-    id: task.task_id,
-    name: names.get(task.task_id),
-    change: () => (agent_id === null ? returnTask(context, task) : giveTask(context, { ...task, agent_id })),
-  }));
-  return { results: await changeSeveral(context, changes) };
-}
+export const assignSeveral = (context: CallContext & OperationContext, { tasks, agent_id }: Input) =>
+  changeSeveral(context, {
+    inputs: tasks,
+    idOf: ({ task_id }) => task_id,
+    names: (ids) => taskNames(context.db, ids),
+    change: (task) => (agent_id === null ? returnTask(context, task) : giveTask(context, { ...task, agent_id })),
+  });

@@ -55,11 +55,11 @@ function recordOf({ kind, subject_id, code, due_at, since, lacksCallResult, ...r
 }
 
 /** Names of tasks by id: the code of an order; a callback or cart has a number only. */
-export async function taskNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+export async function taskNames(db: Queryable, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select t.id::int, ${taskName} as name from queue_tasks t ${joinSubjects()} where t.id = any(${sql.param([...ids])}::bigint[])`,
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return rows;
 }
 
 /** The task with an id; null: there is none. */

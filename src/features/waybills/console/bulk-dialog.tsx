@@ -23,8 +23,7 @@ const HandOverDialog = (props: ActionDialogProps) => (
     help={t('Each parcel is checked by itself. Its order is out for delivery then.')}
     send={async (records) => {
       const waybills = records.map(({ id, ...record }) => ({ waybill_id: id, ...record }));
-      const { results } = await client.oms.handOverWaybills({ waybills });
-      return results.map(({ waybill_id, number, because }) => ({ id: waybill_id, name: number, because }));
+      return (await client.oms.handOverWaybills({ waybills })).results;
     }}
   />
 );

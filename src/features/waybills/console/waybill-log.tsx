@@ -13,6 +13,7 @@ const titles: Record<WaybillEvent['type'] | 'waybill.created', string> = {
   'waybill.sentBack': msg('Sent back to the store'),
   'waybill.returned': msg('Back at the store'),
   'waybill.cancelled': msg('Cancelled'),
+  'order.cancelled': msg('Order cancelled'),
 };
 
 /** What happened, newest first. */

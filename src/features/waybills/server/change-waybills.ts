@@ -40,18 +40,13 @@ interface BulkInput {
 }
 
 /** Hands each parcel over by itself. */
-export async function handOverSeveral(context: Context, { waybills: wanted }: BulkInput) {
-  const ids = wanted.map(({ waybill_id }) => waybill_id);
-  const existing = await context.db.select({ id: waybills.id, number: waybills.number }).from(waybills).where(inArray(waybills.id, ids));
-  const numbers = new Map(existing.map(({ id, number }) => [id, number]));
-  const changes = wanted.map((each) => ({
-    id: each.waybill_id,
-    name: numbers.get(each.waybill_id),
-    change: () => waybill.change(context, each, ({ by }) => ({ event: { type: 'waybill.handedOver', by } })),
-  }));
-  const outcomes = await changeSeveral(context, changes);
-  return { results: outcomes.map(({ id, name, because }) => ({ waybill_id: id, number: name, because })) };
-}
+export const handOverSeveral = (context: Context, { waybills: wanted }: BulkInput) =>
+  changeSeveral(context, {
+    inputs: wanted,
+    idOf: ({ waybill_id }) => waybill_id,
+    names: (ids) => context.db.select({ id: waybills.id, name: waybills.number }).from(waybills).where(inArray(waybills.id, ids)),
+    change: (each) => waybill.change(context, each, ({ by }) => ({ event: { type: 'waybill.handedOver', by } })),
+  });
 
 interface Scan {
   number: string;
