@@ -49,6 +49,7 @@ export const features = [
   'rates',
   'pipo',
   'distributors',
+  'suppliers',
   'distributor-rates',
   'purchase-orders',
   'supply-lanes',

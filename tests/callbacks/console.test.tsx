@@ -11,11 +11,11 @@ import { openRecords } from '#platform/console/presence/open-records.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { record as orderRecordOf, row } from '#tests/orders/console/orders-double.ts';
 import { current } from '#tests/support/people.ts';
 import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 
@@ -63,17 +63,7 @@ function open(address = '/galen/call-back-list?id=5', who: string[] = [roles.crm
   queryClient.clear();
   storeGeneralData({ CallDetailStatusChoices: { CONNECTED: 'Connected', BUSY: 'Busy', 'NOT-ANSWERED': 'Not answered' } }, Date.now());
   stored.currentUser.write(current({ roles: who }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <CallbackListScreen />
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<CallbackListScreen />, address);
 }
 
 let requests: ReceivedRequest[];

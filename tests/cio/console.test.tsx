@@ -1,7 +1,5 @@
 /** The screens of CIO/FOS management (§2.2, §3, §7.3, §7.6, §9): order leads with their cart and prescription, and the agents who bring them. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import cio from '#features/cio/console.ts';
 import AgentListScreen from '#features/cio/console/agent-list-screen.tsx';
@@ -10,11 +8,10 @@ import LeadListScreen from '#features/cio/console/lead-list-screen.tsx';
 import type { LeadRecord } from '#features/cio/contract.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const settled = { message: 'Check the prescription first' };
@@ -113,21 +110,11 @@ const Place = () => {
 function open(address: string) {
   queryClient.clear();
   stored.currentUser.write(current({ resource_access: [{ tabs: { id: 'subscription-agent', name: 'subscription-agent' } }] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/cio-management/prescription-mgmt" element={<LeadListScreen />} />
-          <Route path="/cio-management/list" element={<AgentListScreen />} />
-          <Route path="*" element={<Place />} />
-        </Routes>
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<Routes>
+<Route path="/cio-management/prescription-mgmt" element={<LeadListScreen />} />
+<Route path="/cio-management/list" element={<AgentListScreen />} />
+<Route path="*" element={<Place />} />
+</Routes>, address);
 }
 
 const LEADS = '/cio-management/prescription-mgmt';

@@ -1,18 +1,14 @@
 /** AWS admin (§2.2): cloud instances with their state, actions, approvals and off-hours. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import InstanceListScreen from '#features/cloud-instances/console/instance-list-screen.tsx';
 import type { InstanceRecord } from '#features/cloud-instances/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -105,17 +101,7 @@ const drawer = async () => within(await screen.findByRole('complementary', { nam
 function open(address = '/aws-admin?id=4') {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [roles.developer], resource_access: [{ tabs: { id: 'aws-admin', name: 'aws-admin' } }] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <InstanceListScreen />
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<InstanceListScreen />, address);
 }
 
 beforeEach(() => {

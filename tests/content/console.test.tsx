@@ -1,7 +1,4 @@
 /** Content management (§2.2, §7.6): pages with their draft, preview, publication and versions. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PageListScreen from '#features/content/console/page-list-screen.tsx';
 import type { PageRecord } from '#features/content/contract.ts';
@@ -9,11 +6,10 @@ import { emptyContent, everybody } from '#features/content/page-tree.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -92,17 +88,7 @@ const drawer = async () => within(await screen.findByRole('complementary', { nam
 function open(address = '/cms?id=4', role: string = roles.contentReviewer) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [role], resource_access: [{ tabs: { id: 'cms-admin', name: 'cms-admin' } }] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <PageListScreen />
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<PageListScreen />, address);
 }
 
 beforeEach(() => {

@@ -1,18 +1,14 @@
 /** Distributors (§2.2): the list with the open distributor, a new one, changes and events. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DistributorListScreen from '#features/distributors/console/distributor-list-screen.tsx';
 import type { DistributorRecord } from '#features/distributors/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `distributor.${event}`, allowed: true, because: null });
@@ -83,17 +79,7 @@ function open(record: DistributorRecord | null, answers: Parameters<typeof serve
     [`GET ${PATH}/4`]: () => [200, record],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[record ? '/distributor/home?id=4' : '/distributor/home?id=new']}>
-        <DistributorListScreen />
-      </MemoryRouter>
-      <Toasts />
-      <Confirmations />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<DistributorListScreen />, record ? '/distributor/home?id=4' : '/distributor/home?id=new');
 }
 
 beforeEach(() => {

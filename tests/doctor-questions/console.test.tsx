@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AnswerInPrescription from '#features/doctor-questions/console/answer-in-prescription.tsx';
 import DeskScreen from '#features/doctor-questions/console/desk-screen.tsx';
@@ -11,11 +9,11 @@ import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { record as orderRecordOf, row } from '#tests/orders/console/orders-double.ts';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const able = (event: string) => ({ event, allowed: true, because: null });
@@ -137,17 +135,13 @@ function show(question: DoctorQuestion, children: React.ReactNode, address = '/d
   storeGeneralData({ CallDetailStatusChoices: { BUSY: 'Busy', 'NOT-ANSWERED': 'Not answered' } }, Date.now());
   stored.currentUser.write(current({ roles: [roles.pharmacist] }));
   requests = serve(answers(question));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        {children}
-        <Address />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return openScreen(
+    <>
+      {children}
+      <Address />
+    </>,
+    address,
   );
-  return person;
 }
 
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.replace('/api/oms/', ''), body]);

@@ -1,7 +1,4 @@
 /** The screens of drop-off carts (§2.1, §7.6): list, record with its changes, figures and target. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DropOffListScreen from '#features/drop-offs/console/drop-off-list-screen.tsx';
 import DropOffStatsScreen from '#features/drop-offs/console/stats/drop-off-stats-screen.tsx';
@@ -11,11 +8,10 @@ import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { openRecords } from '#platform/console/presence/open-records.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { act, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const none: DropOffFigures = { carts: 0, contacted: 0, recovered: 0, value: 0, recovered_value: 0, conversion: null };
@@ -96,17 +92,7 @@ function open(address: string, who: string[] = [roles.crmTeamLead]) {
     Date.now(),
   );
   stored.currentUser.write(current({ roles: who }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        {address.includes('stats') ? <DropOffStatsScreen /> : <DropOffListScreen />}
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(address.includes('stats') ? <DropOffStatsScreen /> : <DropOffListScreen />, address);
 }
 
 let requests: ReceivedRequest[];

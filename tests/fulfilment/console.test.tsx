@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fulfilment from '#features/fulfilment/console.ts';
 import PushListScreen from '#features/fulfilment/console/push-list-screen.tsx';
@@ -10,10 +8,10 @@ import { holds } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 
@@ -111,17 +109,8 @@ const answers: Parameters<typeof serve>[0] = {
 function open(address = '/galen/oms-failure?id=5', { who = [roles.crmTeamLead] as string[], Screen = PushListScreen } = {}) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: who }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Screen />
-        <Toasts />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<><Screen />
+<Address /></>, address);
 }
 
 function Address() {

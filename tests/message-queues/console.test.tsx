@@ -1,6 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import queues from '#features/message-queues/console.ts';
 import QueueScreen from '#features/message-queues/console/queue-screen.tsx';
@@ -9,10 +6,10 @@ import { holds } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, within } from '#tests/support/render.tsx';
+import { screen, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 
@@ -85,16 +82,7 @@ const answers: Parameters<typeof serve>[0] = {
 function open(address = '/sqs-logs?id=5') {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [roles.administrator] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <QueueScreen />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<QueueScreen />, address);
 }
 
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);

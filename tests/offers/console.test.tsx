@@ -1,18 +1,14 @@
 /** Offers (§2.2, §7.6): the list with the open offer, a new one, changes, and a trial. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import OfferListScreen from '#features/offers/console/offer-list-screen.tsx';
 import type { OfferRecord } from '#features/offers/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -68,17 +64,7 @@ function open(record: OfferRecord | null, answers: Parameters<typeof serve>[0] =
     ],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[record ? '/offers/offers?id=4' : '/offers/offers?id=new']}>
-        <OfferListScreen />
-      </MemoryRouter>
-      <Toasts />
-      <Confirmations />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<OfferListScreen />, record ? '/offers/offers?id=4' : '/offers/offers?id=new');
 }
 
 beforeEach(() => {

@@ -1,7 +1,4 @@
 /** The screens of bulk changes: the forms of the order list, progress, results, stop and undo. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BulkListScreen from '#features/order-bulk/console/bulk-list-screen.tsx';
 import MoveOrders from '#features/order-bulk/console/move-orders.tsx';
@@ -11,11 +8,10 @@ import type { OrderActionProps } from '#features/orders/console/public.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const no = (message: string) => ({ allowed: false, because: { message } });
@@ -83,17 +79,7 @@ const picked = [11, 12, 13].map((id) => ({ id, version: 4, values: { id: `GLN-${
 const selection = { all: false, rows: picked, ids: new Set([11, 12, 13]), count: 3 };
 
 function open(element: React.ReactNode, address = '/') {
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        {element}
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(element, address);
 }
 
 const form = (props: Partial<OrderActionProps> = {}) => {

@@ -1,7 +1,4 @@
 /** Purchase orders (§2.2): the open order with its lines and receipts, a new one, goods, approval, and last days. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ExtensionListScreen from '#features/purchase-orders/console/extension-list-screen.tsx';
 import PurchaseOrderListScreen from '#features/purchase-orders/console/purchase-order-list-screen.tsx';
@@ -9,11 +6,10 @@ import type { PurchaseOrderRecord } from '#features/purchase-orders/contract.ts'
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `purchaseOrder.${event}`, allowed: true, because: null });
@@ -95,17 +91,7 @@ function show(Screen: typeof PurchaseOrderListScreen, address: string, answers: 
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Screen />
-      </MemoryRouter>
-      <Toasts />
-      <Confirmations />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<Screen />, address);
 }
 const open = (record: PurchaseOrderRecord | null, answers: Parameters<typeof serve>[0] = {}) =>
   show(PurchaseOrderListScreen, `/orders/purchase-orders?id=${record ? 4 : 'new'}`, { [`GET ${PATH}/4`]: () => [200, record], ...answers });

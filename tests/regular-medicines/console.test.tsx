@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientRecord } from '#features/patients/console/public.ts';
 import MedicinesTab from '#features/regular-medicines/console/medicines-tab.tsx';
@@ -9,11 +7,10 @@ import type { Refill, RegularMedicine } from '#features/regular-medicines/contra
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 
@@ -86,18 +83,13 @@ function open(
 ) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: who }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        {screenOf}
-        <Address />
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return openScreen(
+    <>
+      {screenOf}
+      <Address />
+    </>,
+    address,
   );
-  return person;
 }
 
 beforeEach(() => {

@@ -1,7 +1,4 @@
 /** Reminders (§2.1): the list with the open reminder, a new one, what can be done with a due one, and the command of every screen. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newReminderCommand } from '#features/reminders/console/new-reminder-command.ts';
 import ReminderListScreen from '#features/reminders/console/reminder-list-screen.tsx';
@@ -10,10 +7,10 @@ import reminders from '#features/reminders/console.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -58,16 +55,7 @@ function open(at: string, answers: Parameters<typeof serve>[0] = {}, who: string
     'GET /api/main/reminder-recipients': () => [200, { users: [{ id: 9, name: 'Asha Rao', title: 'Supervisor' }] }],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[`/Schedule-and-Reminder?${at}`]}>
-        <ReminderListScreen />
-      </MemoryRouter>
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<ReminderListScreen />, `/Schedule-and-Reminder?${at}`);
 }
 const openRecord = (record: ReminderRecord, answers: Parameters<typeof serve>[0] = {}) =>
   open('id=4', { 'GET /api/main/reminders/4': () => [200, record], ...answers });

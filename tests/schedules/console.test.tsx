@@ -1,17 +1,14 @@
 /** Schedules (§2.2): repeated jobs with their state, next and last runs; run now, pause and resume. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import ScheduleListScreen from '#features/schedules/console/schedule-list-screen.tsx';
 import type { ScheduleRecord } from '#features/schedules/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -91,16 +88,7 @@ const drawer = async () => within(await screen.findByRole('complementary', { nam
 function open(query = '?record=4') {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [roles.administrator] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[`/Schedule-and-Reminder/schedules${query}`]}>
-        <ScheduleListScreen />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<ScheduleListScreen />, `/Schedule-and-Reminder/schedules${query}`);
 }
 
 beforeEach(() => {

@@ -1,18 +1,14 @@
 /** Short-book (§2.2): the list with the open entry, its suggestion, its changes, and a new one. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ShortBookScreen from '#features/short-book/console/short-book-screen.tsx';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `entry.${event}`, allowed: true, because: null });
@@ -60,17 +56,7 @@ function show(record: ShortBookRecord | null, answers: Parameters<typeof serve>[
     [`GET ${PATH}/4`]: () => [200, record],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[record ? '/home/short-book?id=4' : '/home/short-book?id=new']}>
-        <ShortBookScreen />
-      </MemoryRouter>
-      <Toasts />
-      <Confirmations />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<ShortBookScreen />, record ? '/home/short-book?id=4' : '/home/short-book?id=new');
 }
 
 beforeEach(() => {

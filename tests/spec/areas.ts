@@ -6,7 +6,6 @@ export const areasToCome = [
   'crm',
   'forms',
   'mapping-utility',
-  'non-distributor',
   'order-place',
   'queue-management',
   'safety-stock',

@@ -16,6 +16,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'store-group-master': '/store-group-master/get-details',
   'distributor-rates': '/distributor-rates/get-details',
   distributor: '/distributor/home',
+  'non-distributor': '/non-distributor',
   orders: '/orders/purchase-orders',
   'supply-chain-mgt': '/supply-chain-mgt/get-details',
   masters: '/masters/item-master',

@@ -1,7 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PeriodListScreen from '#features/store-ops/console/period-list-screen.tsx';
 import ScheduleLogScreen from '#features/store-ops/console/schedule-log-screen.tsx';
@@ -10,11 +7,10 @@ import type { PeriodRecord, StoreRecord } from '#features/store-ops/contract.ts'
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
-import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 /** Noon of a Wednesday in the business time zone. */
 const now = new Date('2026-11-18T06:30:00.000Z');
@@ -143,17 +139,7 @@ function open(Screen: ComponentType, address: string) {
   queryClient.clear();
   storeGeneralData({ StoreSlotTypeChoices: { DELIVERY: 'Delivery' } }, Date.now());
   stored.currentUser.write(current({ resource_access: [{ tabs: { id: 'store-ops', name: 'store-ops' } }] }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <Screen />
-        <Confirmations />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<Screen />, address);
 }
 const openStore = () => open(StoreListScreen, '/store-management/ops-interface?record=4');
 const openPeriod = () => open(PeriodListScreen, '/store-management/unserviceable-schedule?record=9');

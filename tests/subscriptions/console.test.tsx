@@ -1,6 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientRecord } from '#features/patients/console/public.ts';
 import PatientSubscriptions from '#features/subscriptions/console/patient-subscriptions.tsx';
@@ -9,10 +6,10 @@ import type { SubscriptionRecord } from '#features/subscriptions/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const ability = (event: string, because: string | null = null) => ({
   event,
@@ -127,16 +124,7 @@ const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ meth
 function show(element: React.ReactNode, path = '/', who: string[] = [roles.callCenterOperation]) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: who }));
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        {element}
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(element, path);
 }
 
 describe('the subscriptions', () => {

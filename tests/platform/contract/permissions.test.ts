@@ -32,6 +32,7 @@ const byTab: Partial<Record<string, string>> = {
   'stores.manage': 'store-ops',
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
+  'suppliers.read': 'supplier-onboarding-menu',
   'purchase-orders.read': 'order-warehouse-menu',
   'purchase-orders.extend': 'order-warehouse-extend-reopen-po-menu',
 };
@@ -132,6 +133,7 @@ describe('permissions', () => {
       search: '/search',
       store: '/store',
       distributor: '/distributor',
+      supplier: '/supplier',
       shortbook: '/shortbook',
       purchaseOrder: '/purchase-order',
       django: '/django',
@@ -156,6 +158,7 @@ describe('permissions', () => {
       search: 'user-bearer',
       store: 'django-bearer',
       distributor: 'django-bearer',
+      supplier: 'django-bearer',
       shortbook: 'django-bearer',
       purchaseOrder: 'django-bearer',
       django: 'django-bearer',

@@ -1,7 +1,4 @@
 /** The screen of prescriptions over a server that answers as each test says. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import PrescriptionListScreen from '#features/prescriptions/console/prescription-list-screen.tsx';
 import { keyedDrafts, readingDrafts } from '#features/prescriptions/console/reading-drafts.ts';
@@ -11,8 +8,9 @@ import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
-import { render, screen, within } from '#tests/support/render.tsx';
+import { screen, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 export const nandini = { id: 1, name: 'Nandini Rane' };
@@ -129,15 +127,7 @@ export function open(shown: PrescriptionRecord = record, address = '/prescriptio
   storeGeneralData({ PrescriptionVendorTypeChoices: { PATIENT: 'Brought by the patient' } }, Date.now());
   stored.currentUser.write(current({ roles: [roles.pharmacist], user_id: nandini.id }));
   answer(shown);
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <PrescriptionListScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<PrescriptionListScreen />, address);
 }
 
 export const sent = (method: string) =>

@@ -224,7 +224,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   service('search', 'e-commerce search service', 'search'),
   service('crm', 'CRM service', 'crm'),
   service('pdf', 'PDF service', 'pdf'),
-  waits('supplier', 'supplier service', 'non-distributor'),
+  service('supplier', 'supplier service', 'supplier'),
   service('item', 'item service', 'item'),
   service('shortbook', 'shortbook service', 'shortbook'),
   fact(

@@ -22,7 +22,6 @@ const waiting: Readonly<Record<string, AreaToCome>> = {
   campaign: 'campaign',
   'safety-stock': 'safety-stock',
   forms: 'forms',
-  'non-distributor': 'non-distributor',
   'wms-setting': 'wms-setting',
 };
 
@@ -81,6 +80,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
+  built('non-distributor', renamed('src/features/suppliers/supplier-paths.ts', "'/non-distributor'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),
   built('drug-details', renamed('src/features/drugs/drug-paths.ts', "'/drug-details/list'")),

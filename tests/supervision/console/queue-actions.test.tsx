@@ -1,15 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import QueueActionsScreen from '#features/supervision/console/assign/queue-actions-screen.tsx';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
+import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const able = (...events: string[]) => events.map((event) => ({ event, allowed: true, because: null }));
@@ -49,16 +46,7 @@ function open(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
     ...answers,
   });
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/crm/queue-actions']}>
-        <QueueActionsScreen />
-      </MemoryRouter>
-      <Toasts />
-    </QueryClientProvider>,
-  );
-  return person;
+  return openScreen(<QueueActionsScreen />, '/crm/queue-actions');
 }
 
 beforeEach(() => {

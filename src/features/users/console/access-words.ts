@@ -124,6 +124,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'distributors.read': msg('sees distributors'),
   'distributors.manage': msg('changes distributors'),
   'distributors.approve': msg('verifies, activates and closes distributors'),
+  'suppliers.read': msg('sees other suppliers'),
+  'suppliers.manage': msg('changes other suppliers'),
   'supply-lanes.read': msg('sees the supply chain'),
   'supply-lanes.manage': msg('changes the supply chain'),
   'store-groups.read': msg('sees store groups'),
