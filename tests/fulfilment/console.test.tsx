@@ -203,7 +203,7 @@ describe('OMS failures (§2.2)', () => {
     await person.click(await within(await drawer()).findByRole('button', { name: 'Abandon' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Abandon this order?' }));
     await person.click(dialog.getByRole('button', { name: 'Abandon' }));
-    expect(await dialog.findByText('Fill this in')).toBeInTheDocument();
+    expect(await dialog.findByText('Give a reason first')).toBeInTheDocument();
     expect(sent()).toEqual([]);
     await person.type(dialog.getByLabelText('Reason'), 'Sent by phone');
     await person.click(dialog.getByRole('button', { name: 'Abandon' }));
