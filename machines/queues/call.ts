@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { allOf } from '../all-of.ts';
 import type { CallResult } from '../orders/call-results.ts';
-import { callEvents, type CallEvent, type CallFacts, callGuards, callWhy, resultsOfEnd } from './call-facts.ts';
+import { callEvents, type CallEvent, type CallFacts, callGuards, callWhy, type Receiver, resultsOfEnd } from './call-facts.ts';
 import { outcomesOf, type TaskOutcome } from './task-facts.ts';
 
 const call = setup({
@@ -12,11 +12,19 @@ const call = setup({
     isTaskAccepted: ({ context }) => context.isTaskAccepted,
     isOnDuty: ({ context }) => context.duty === 'on',
     isHolder: ({ context }, params: { agentId: number | null }) => context.agentId !== null && context.agentId === params.agentId,
+    isAnother: ({ context }, params: Pick<Receiver, 'to'>) => context.agentId !== params.to,
+    isReceiverOnDuty: (_, params: Pick<Receiver, 'duty'>) => params.duty === 'on',
+    isReceiverFree: (_, params: { call: Receiver['otherCall'] }) => params.call === null,
+    isWithinLimit: (_, params: Pick<Receiver, 'isFull'>) => !params.isFull,
+    isReceiver: ({ context }, params: { agentId: number | null }) => context.receiverId !== null && context.receiverId === params.agentId,
     isResultPossible: (_, { result, of }: { result: CallResult; of: readonly CallResult[] }) => of.includes(result),
     isOutcomeSupported: (_, { result, outcome }: { result: CallResult; outcome: TaskOutcome }) => outcomesOf(result).includes(outcome),
   },
   actions: {
     giveTo: assign((_, params: { agentId: number }) => params),
+    ringAt: assign((_, params: { receiverId: number }) => params),
+    dropReceiver: assign({ receiverId: null }),
+    giveToReceiver: assign(({ context }) => ({ agentId: context.receiverId, receiverId: null })),
     /** By the server, with the event: the call belongs to the patient. */
     keepPatient: () => {},
     keepDisposition: assign((_, params: { result: CallResult; outcome: TaskOutcome }) => params),
@@ -53,9 +61,20 @@ const unanswered = {
   'call.ended': { target: 'noAnswer' as const, guard: isHolder },
 };
 
-/** They speak: the agent may say with whom. */
+/** They speak: the agent may say with whom, and give the customer to another agent. */
 const ends = {
   'call.identified': identified,
+  'call.transferred': {
+    target: 'transferring' as const,
+    guard: allOf([
+      isHolder,
+      { type: 'isAnother', params: ({ event }: { event: Receiver }) => ({ to: event.to }) },
+      { type: 'isReceiverOnDuty', params: ({ event }: { event: Receiver }) => ({ duty: event.duty }) },
+      { type: 'isReceiverFree', params: ({ event }: { event: Receiver }) => ({ call: event.otherCall }) },
+      { type: 'isWithinLimit', params: ({ event }: { event: Receiver }) => ({ isFull: event.isFull }) },
+    ]),
+    actions: { type: 'ringAt' as const, params: ({ event }: { event: Receiver }) => ({ receiverId: event.to }) },
+  },
   'phone.ended': 'ended' as const,
   'call.ended': { target: 'ended' as const, guard: isHolder },
 };
@@ -113,6 +132,19 @@ export const callMachine = call.createMachine({
       description: 'The customer waits for the agent',
       meta: { spec: '§7.3' },
       on: { 'call.resumed': { target: 'connected', guard: isHolder }, ...ends },
+    },
+    transferring: {
+      description: 'The telephone of another agent rings; the customer waits, and comes back if nobody takes the call',
+      meta: { spec: '§7.3' },
+      on: {
+        'transfer.taken': { target: 'connected', guard: { type: 'isReceiver', params: holder }, actions: 'giveToReceiver' },
+        'phone.answered': { target: 'connected', actions: 'giveToReceiver' },
+        'transfer.declined': { target: 'held', guard: { type: 'isReceiver', params: holder }, actions: 'dropReceiver' },
+        'phone.unanswered': { target: 'held', actions: 'dropReceiver' },
+        'transfer.withdrawn': { target: 'connected', guard: isHolder, actions: 'dropReceiver' },
+        'phone.ended': { target: 'ended', actions: 'dropReceiver' },
+        'call.ended': { target: 'ended', guard: isHolder, actions: 'dropReceiver' },
+      },
     },
     ended: {
       description: 'They spoke; the agent has yet to say how the call ended, and makes no other call before',

@@ -12,6 +12,9 @@ export const callExamples = {
   'crm.identifyCaller': () => ({ call_id: NOBODYS, version: 1, patient_id: 1 }),
   'crm.holdCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.resumeCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.transferAgents': () => ({ call_id: NOBODYS }),
+  'crm.transferCall': () => ({ call_id: NOBODYS, version: 1, agent_id: 1102, note: 'Asks about a bill' }),
+  'crm.takeBackCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.endCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.agentCallTime': () => ({}),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { subject } from '#features/agent-tasks/contract.ts';
+import { skills, taskLanguages } from '#features/channels/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
-import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceShape, text } from '#platform/contract/fields.ts';
+import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
@@ -13,7 +14,15 @@ const result = z.enum(callResults);
 const outcome = choiceOf(taskOutcomes);
 
 const event = loggedEvent(
-  z.object({ result: result.optional(), outcome: outcome.optional(), until: moment.optional(), note: z.string().optional() }),
+  z.object({
+    result: result.optional(),
+    outcome: outcome.optional(),
+    until: moment.optional(),
+    note: z.string().optional(),
+    /** Agent to whom it is transferred. */
+    to: z.string().optional(),
+    to_agent_id: z.number().optional(),
+  }),
 ).extend({ to: choiceOf(callStates) });
 export type CallLogEntry = z.infer<typeof event>;
 
@@ -34,6 +43,8 @@ const call = z.object({
   result: result.nullable(),
   outcome: outcome.nullable(),
   note: z.string(),
+  /** A transfer that waits for the other agent; null: none. `isToReader`: that agent reads it. */
+  transfer: z.object({ from: z.string(), to: z.string(), isToReader: z.boolean() }).nullable(),
   /** Results that it supports as it ended, or why not. */
   results: z.array(ability.omit({ event: true }).extend({ result })),
 });
@@ -46,6 +57,23 @@ export const disposition = z.strictObject({
   note: orEmpty(text(1_000)).default(''),
   due_at: orEmpty(moment).default(''),
 });
+
+/** To whom a call is transferred, and what that agent should know. */
+export const transferOrder = z.strictObject({ agent_id: id, note: orEmpty(text(300)).default('') });
+
+/** An agent to whom a call can be transferred, or why not. */
+const receiver = z.object({
+  agent_id: z.number(),
+  name: z.string(),
+  languages: z.array(choiceOf(taskLanguages)),
+  skills: z.array(choiceOf(skills)),
+  /** Number of tasks in hand. */
+  tasks: z.number(),
+  /** Whether the task of the call goes along; otherwise it stays with its agent. */
+  takesTask: z.boolean(),
+  because: sentenceOutput.nullable(),
+});
+export type Receiver = z.infer<typeof receiver>;
 
 const change = { call_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
@@ -92,13 +120,26 @@ const operations = {
   updateCallDetails: changing('', 'How the call ended, what came of it, and when to call again')
     .input(z.strictObject({ ...change, ...disposition.shape }))
     .output(call),
-  answerCall: changing('/answer', 'Takes the call of a customer that rings at the agent').input(z.strictObject(change)).output(call),
-  declineCall: changing('/decline', 'Leaves the call of a customer to other agents').input(z.strictObject(change)).output(call),
+  answerCall: changing('/answer', 'Takes the call of a customer, or the transfer of another agent, that rings at the agent').input(z.strictObject(change)).output(call),
+  declineCall: changing('/decline', 'Leaves the call of a customer to other agents, a transfer to its agent').input(z.strictObject(change)).output(call),
   identifyCaller: changing('/patient', 'Says which patient the agent speaks to')
     .input(z.strictObject({ ...change, patient_id: id }))
     .output(call),
   holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
   resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),
+  transferAgents: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/call-details/{call_id}/transfer-agents',
+    summary: 'Agents on duty to whom a call can be transferred, those who are free first, and why not to the others',
+  })
+    .input(z.strictObject({ call_id: idInAddress }))
+    .output(z.object({ agents: z.array(receiver) })),
+  transferCall: changing('/transfer', 'Rings at another agent, who takes the customer; otherwise the customer comes back')
+    .input(z.strictObject({ ...change, ...transferOrder.shape }))
+    .output(call),
+  takeBackCall: changing('/take-back', 'Speaks to the customer again instead of transferring the call')
+    .input(z.strictObject(change))
+    .output(call),
   endCall: changing('/end', 'Ends the call for both').input(z.strictObject(change)).output(call),
 
   agentCallTime: operation('calls.make', {

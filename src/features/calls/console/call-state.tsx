@@ -8,6 +8,7 @@ const tones: Record<CallState, 'good' | 'wait' | 'due' | 'late' | 'end'> = {
   incoming: 'good',
   connected: 'good',
   held: 'due',
+  transferring: 'due',
   ended: 'late',
   busy: 'late',
   noAnswer: 'late',

@@ -9,6 +9,7 @@ import { callKind } from './call-kind.ts';
 
 const waits = [
   { states: ['dialing', 'ringing', 'incoming'], after: ANSWERED_WITHIN, type: 'phone.failed' },
+  { states: ['transferring'], after: ANSWERED_WITHIN, type: 'phone.unanswered' },
   { states: ['connected', 'held'], after: ENDS_WITHIN, type: 'phone.ended' },
 ] as const;
 

@@ -9,14 +9,14 @@ const TIMEOUT_MS = 5_000;
 
 /** Sends signed commands (Standard Webhooks) to the address of the telephone system. */
 export const telephonyOverHttp = (system: OutsideService, parts: WebhookParts): TelephonyPort => ({
-  send: async (command, { id, agent_id, phone_no }) => {
+  send: async (command, { id, agent_id, phone_no }, details = {}) => {
     try {
       const response = await sendSigned(system, parts, {
         service: 'telephony',
         // A repeated dialling of the same call is no second call.
         id: command === 'dial' ? `dial_${id}` : randomUUID(),
         type: `call.${command}`,
-        data: { call_id: id, agent_id, phone_no },
+        data: { call_id: id, agent_id, phone_no, ...details },
         timeout: TIMEOUT_MS,
       });
       await response.body?.cancel();
