@@ -56,6 +56,8 @@ export type CallEvent =
   | (ByAgent & { type: 'call.answered' })
   | (ByAgent & { type: 'call.declined' })
   | (ByAgent & { type: 'call.identified' })
+  | (ByAgent & { type: 'call.muted' })
+  | (ByAgent & { type: 'call.unmuted' })
   | (ByAgent & { type: 'call.held' })
   | (ByAgent & { type: 'call.resumed' })
   | (ByAgent & Receiver & { type: 'call.transferred' })
@@ -77,6 +79,8 @@ export const callEvents: Record<CallEvent['type'], string> = {
   'call.answered': 'The agent takes the call',
   'call.declined': 'The agent leaves the call to others',
   'call.identified': 'The agent says which patient calls',
+  'call.muted': 'The agent turns the own microphone off',
+  'call.unmuted': 'The agent turns the microphone on again',
   'call.held': 'The agent puts the customer on hold',
   'call.resumed': 'The agent speaks to the customer again',
   'call.transferred': 'The agent transfers the customer to another agent, whose telephone rings',
@@ -102,7 +106,7 @@ export const callGuards = {
   isOutcomeSupported: 'The result of the call does not support this outcome',
 } as const;
 
-const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'connected', 'held', 'transferring'].includes(state);
+const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'connected', 'muted', 'held', 'transferring'].includes(state);
 
 /** The reason why no call comes to an agent. */
 function whyNotRung({ duty, otherCall }: Pick<CallFacts, 'duty' | 'otherCall'>): Sentence {
@@ -150,6 +154,7 @@ export function callWhy(facts: CallFacts, event: CallEvent, state: string): Sent
   if (event.type === 'call.answered' || event.type === 'call.declined') return sentence('The call was answered');
   if (event.type === 'transfer.withdrawn') return sentence('The call is not transferred any more');
   if (state === 'transferring') return sentence('The telephone of the other agent rings');
+  if (event.type === 'call.muted' && state === 'held') return sentence('The customer is on hold');
   if (event.type === 'call.transferred') return whyNotTransferred(agentId, event);
   return sentence('This is not possible now');
 }

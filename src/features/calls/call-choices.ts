@@ -6,6 +6,7 @@ export const callStates = {
   ringing: msg('Ringing'),
   incoming: msg('Calls in'),
   connected: msg('Connected'),
+  muted: msg('Muted'),
   held: msg('On hold'),
   transferring: msg('Being transferred'),
   ended: msg('Ended'),
@@ -22,9 +23,9 @@ export const callDirections = { OUT: msg('Outgoing'), IN: msg('Incoming') } as c
 export type CallDirection = keyof typeof callDirections;
 
 /** States in which a call goes on. */
-export const liveStates: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'held', 'transferring'];
+export const liveStates: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'muted', 'held', 'transferring'];
 /** States in which somebody speaks to the customer, or lets the customer wait. */
-export const answeredStates: readonly CallState[] = ['connected', 'held'];
+export const answeredStates: readonly CallState[] = ['connected', 'muted', 'held'];
 /** States in which a call lacks its result. */
 export const lackingStates: readonly CallState[] = ['ended', 'busy', 'noAnswer', 'failed'];
 /** An agent has one call in these states at most. */

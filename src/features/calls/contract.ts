@@ -125,6 +125,8 @@ const operations = {
   identifyCaller: changing('/patient', 'Says which patient the agent speaks to')
     .input(z.strictObject({ ...change, patient_id: id }))
     .output(call),
+  muteCall: changing('/mute', 'Turns the microphone of the agent off: the customer hears nothing').input(z.strictObject(change)).output(call),
+  unmuteCall: changing('/unmute', 'Turns the microphone of the agent on again').input(z.strictObject(change)).output(call),
   holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
   resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),
   transferAgents: operation('calls.make', {

@@ -14,7 +14,7 @@ const CALLED_BACK = 0.12;
 const TRANSFERRED = 0.2;
 
 /** How the calls of the last minutes are going. */
-const openCalls = ['connected', 'held', 'transferring', 'ended'] as const;
+const openCalls = ['connected', 'muted', 'held', 'transferring', 'ended'] as const;
 
 /** A call for each task that agents ended with one, calls of customers, some of them transferred, and some that ring, go on, or lack their result. */
 const demo: Demo = {

@@ -6,6 +6,8 @@ const events = [
   'call.answered',
   'call.declined',
   'call.identified',
+  'call.muted',
+  'call.unmuted',
   'call.held',
   'call.resumed',
   'call.transferred',
@@ -48,9 +50,10 @@ export const connected: CallRecord = {
   log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
   transfer: null,
   results: results(),
-  abilities: able('call.held', 'call.transferred', 'call.ended'),
+  abilities: able('call.muted', 'call.held', 'call.transferred', 'call.ended'),
 };
 export const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.transferred', 'call.ended') };
+export const muted: CallRecord = { ...connected, version: 4, status: 'muted', abilities: able('call.unmuted', 'call.held', 'call.ended') };
 export const ended: CallRecord = {
   ...connected,
   version: 5,

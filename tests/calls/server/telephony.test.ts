@@ -47,11 +47,15 @@ describe('commands to the telephone system', () => {
   test('are signed, one for each step of the agent', async () => {
     const { id } = await world.dial();
     await world.report(id, 'phone.answered');
+    await world.send(id, '/mute');
+    await world.send(id, '/unmute');
     await world.send(id, '/hold');
     await world.send(id, '/resume');
     await world.send(id, '/end');
     expect(commands().map(({ type, data }) => [type, data.call_id])).toEqual([
       ['call.dial', id],
+      ['call.mute', id],
+      ['call.unmute', id],
       ['call.hold', id],
       ['call.resume', id],
       ['call.end', id],

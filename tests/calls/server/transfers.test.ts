@@ -174,7 +174,6 @@ describe('a call is not transferred', () => {
     const pause = await world.other.request('POST', `/api/crm/agent-presence/${presenceId}/break`, { version, reason: 'TEA' });
     expect(pause.status).toBe(200);
     expect((await refused(id))[1]).toMatch(/is on a break since \d\d:\d\d$/);
-    await askForTasks(world.other);
     await world.other.request('POST', `/api/crm/agent-presence/${presenceId}/back`, { version: version + 1 });
   });
 

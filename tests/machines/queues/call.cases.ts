@@ -33,6 +33,8 @@ const spec: ModelSpec<typeof callMachine> = {
     'call.answered': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.declined': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.identified': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.muted': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.unmuted': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.held': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.resumed': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.transferred': [

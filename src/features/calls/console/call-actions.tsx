@@ -1,4 +1,4 @@
-import { IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconMicrophone, IconMicrophoneOff, IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
@@ -22,6 +22,7 @@ const TransferDialog = late(() => import('./transfer-dialog.tsx'));
 const keys: KeyGroup = {
   title: msg('Call'),
   keys: [
+    [msg('Mute, and unmute'), ['m']],
     [msg('Hold, and speak again'), ['h']],
     [msg('Transfer the call'), ['t']],
     [msg('End the call'), ['e']],
@@ -36,6 +37,8 @@ interface CallActionsProps {
 
 /** What the chart accepts from the agent now, by mouse or key. */
 export function CallActions({ call, onResult }: CallActionsProps) {
+  const mute = useMutation(api.crm.muteCall.mutationOptions(changing));
+  const unmute = useMutation(api.crm.unmuteCall.mutationOptions(changing));
   const hold = useMutation(api.crm.holdCall.mutationOptions(changing));
   const resume = useMutation(api.crm.resumeCall.mutationOptions(changing));
   const takeBack = useMutation(api.crm.takeBackCall.mutationOptions(changing));
@@ -44,7 +47,7 @@ export function CallActions({ call, onResult }: CallActionsProps) {
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
   const change = { call_id: call.id, version: call.version, request_key };
-  const sent = [hold, resume, takeBack, end];
+  const sent = [mute, unmute, hold, resume, takeBack, end];
   const [isPending, failed] = [sent.some((each) => each.isPending), sent.find(({ isError }) => isError)];
   const waiting = {
     connected: { label: t('Hold'), Icon: IconPlayerPause, off: whyNot('call.held'), step: hold },
@@ -52,7 +55,12 @@ export function CallActions({ call, onResult }: CallActionsProps) {
     transferring: { label: t('Take back'), Icon: IconPlayerPlay, off: whyNot('transfer.withdrawn'), step: takeBack },
   };
   const wait = call.status === 'held' || call.status === 'transferring' ? waiting[call.status] : waiting.connected;
+  const isMuted = call.status === 'muted';
+  const speaking = isMuted
+    ? { label: t('Unmute'), look: {}, Icon: IconMicrophoneOff, off: whyNot('call.unmuted'), step: unmute }
+    : { label: t('Mute'), look: {}, Icon: IconMicrophone, off: whyNot('call.muted'), step: mute };
   const actions = [
+    { id: 'call/mute', key: 'm', ...speaking, run: () => speaking.step.mutate(change), isBusy: speaking.step.isPending },
     { id: 'call/hold', key: 'h', look: {}, ...wait, run: () => wait.step.mutate(change), isBusy: wait.step.isPending },
     {
       id: 'call/transfer',

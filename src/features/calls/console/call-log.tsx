@@ -18,6 +18,8 @@ const titles: Record<CallEvent['type'], string> = {
   'call.answered': msg('The agent answered'),
   'call.declined': msg('The agent declined'),
   'call.identified': msg('Caller identified'),
+  'call.muted': msg('Muted'),
+  'call.unmuted': msg('Unmuted'),
   'call.held': msg('On hold'),
   'call.resumed': msg('Speaks again'),
   'call.transferred': msg('Transferred'),

@@ -7,6 +7,7 @@ const tones: Record<CallState, 'good' | 'wait' | 'due' | 'late' | 'end'> = {
   ringing: 'wait',
   incoming: 'good',
   connected: 'good',
+  muted: 'due',
   held: 'due',
   transferring: 'due',
   ended: 'late',

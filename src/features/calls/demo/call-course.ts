@@ -12,6 +12,9 @@ const SECOND = 1_000;
 /** State after each kind of step: the agent who calls is the one who says the result, so the chart decides each kind once. */
 const steps = new Map<string, string>();
 
+/** What the agent of a call of the last minutes did last. */
+const lastSteps = { muted: 'call.muted', held: 'call.held', ended: 'call.ended' } as const;
+
 /** A call that goes through its chart, with the log of what happened. */
 export class CallCourse {
   private status = 'idle';
@@ -99,15 +102,15 @@ export class CallCourse {
   }
 
   /**
-   * A call of the last minutes: the agent speaks to the customer, has put the customer on hold, transfers the customer, or has yet to
-   * say how it ended.
+   * A call of the last minutes: the agent speaks to the customer, is muted, has put the customer on hold, transfers the customer, or has
+   * yet to say how it ended.
    */
-  goOn(now: Date, state: 'connected' | 'held' | 'transferring' | 'ended', receiver: CalledTask | undefined): void {
+  goOn(now: Date, state: keyof typeof lastSteps | 'connected' | 'transferring', receiver: CalledTask | undefined): void {
     const { agent_id: agentId } = this.task;
     this.dial(now.getTime() - this.draw.whole(90, 200) * SECOND);
     this.answer();
     if (state === 'transferring' && receiver) this.transfer(now.getTime() - 8_000, receiver, 'Asks about a bill of last month');
-    else if (state === 'held' || state === 'ended') this.send(now.getTime() - 20 * SECOND, { type: state === 'held' ? 'call.held' : 'call.ended', agentId });
+    if (state !== 'connected' && state !== 'transferring') this.send(now.getTime() - 20 * SECOND, { type: lastSteps[state], agentId });
   }
 
   get row(): Row<typeof calls> {

@@ -50,6 +50,8 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     'call.answered': make,
     'call.declined': make,
     'call.identified': make,
+    'call.muted': make,
+    'call.unmuted': make,
     'call.held': make,
     'call.resumed': make,
     'call.transferred': make,

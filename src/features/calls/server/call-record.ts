@@ -76,6 +76,8 @@ export const readCallOf =
         { type: 'call.answered', agentId },
         { type: 'call.declined', agentId },
         { type: 'call.identified', agentId },
+        { type: 'call.muted', agentId },
+        { type: 'call.unmuted', agentId },
         { type: 'call.held', agentId },
         { type: 'call.resumed', agentId },
         { type: 'call.transferred', agentId },

@@ -36,7 +36,7 @@ async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: 
 const ofRinging = <Own, Transferred>(own: Own, transferred: Transferred) => ({ status }: StoredCall) =>
   status === 'transferring' ? transferred : own;
 
-type Steps = 'call.answered' | 'transfer.taken' | 'call.held' | 'call.resumed' | 'transfer.withdrawn';
+type Steps = 'call.answered' | 'transfer.taken' | 'call.muted' | 'call.unmuted' | 'call.held' | 'call.resumed' | 'transfer.withdrawn';
 
 /** Sends an event that the telephone system carries out. */
 const commanded = (context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, typeOf: (stored: StoredCall) => Steps) =>
@@ -109,6 +109,8 @@ export const routes = operations.router({
       await requireOwnCall(context, input.call_id);
       return identifyCaller(context, input);
     }),
+    muteCall: crm.muteCall.handler(({ context, input }) => commanded(context, input, 'mute', () => 'call.muted')),
+    unmuteCall: crm.unmuteCall.handler(({ context, input }) => commanded(context, input, 'unmute', () => 'call.unmuted')),
     holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', () => 'call.held')),
     resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', () => 'call.resumed')),
     transferAgents: crm.transferAgents.handler(async ({ context, input }) => {

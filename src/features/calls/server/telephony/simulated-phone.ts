@@ -43,13 +43,13 @@ export function nextStep({ id, status }: Pick<StoredCall, 'id' | 'status'>, isEl
   // A customer who calls waits for half a minute, and so does one who is transferred.
   if (status === 'incoming' || status === 'transferring') return { type: 'phone.unanswered', after: 30 * SECOND };
   // Customers say goodbye after two to seven minutes, unless the agent does before.
-  return status === 'connected' ? { type: 'phone.ended', after: (120 + shareOf(id) * 3) * SECOND } : null;
+  return status === 'connected' || status === 'muted' ? { type: 'phone.ended', after: (120 + shareOf(id) * 3) * SECOND } : null;
 }
 
 /** Takes every command; the rounds of the job do the rest. */
 export const simulatedPhone: TelephonyPort = { send: () => Promise.resolve(true) };
 
-const moving: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'transferring'];
+const moving: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'muted', 'transferring'];
 
 /** Reports what the simulated telephones have done since the last round, as a telephone system would. */
 export async function reportSimulatedCalls({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StoredCall } from '../call-kind.ts';
 
 /** `transfer` rings at another agent while the customer waits, `takeBack` ends that; the other agent answers or declines it. */
-export type PhoneCommand = 'dial' | 'answer' | 'decline' | 'hold' | 'resume' | 'transfer' | 'takeBack' | 'end';
+export type PhoneCommand = 'dial' | 'answer' | 'decline' | 'mute' | 'unmute' | 'hold' | 'resume' | 'transfer' | 'takeBack' | 'end';
 
 /** What some commands bring. */
 export interface CommandDetails {
