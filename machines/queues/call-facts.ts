@@ -39,6 +39,10 @@ export interface Receiver {
   isFull: boolean;
 }
 
+/** What the keypad of a telephone has. */
+const keypad = /^[0-9*#]+$/;
+export const areKeys = (digits: string): boolean => keypad.test(digits);
+
 interface ByAgent {
   agentId: number | null;
 }
@@ -58,6 +62,7 @@ export type CallEvent =
   | (ByAgent & { type: 'call.identified' })
   | (ByAgent & { type: 'call.muted' })
   | (ByAgent & { type: 'call.unmuted' })
+  | (ByAgent & { type: 'call.keyed'; digits: string })
   | (ByAgent & { type: 'call.held' })
   | (ByAgent & { type: 'call.resumed' })
   | (ByAgent & Receiver & { type: 'call.transferred' })
@@ -81,6 +86,7 @@ export const callEvents: Record<CallEvent['type'], string> = {
   'call.identified': 'The agent says which patient calls',
   'call.muted': 'The agent turns the own microphone off',
   'call.unmuted': 'The agent turns the microphone on again',
+  'call.keyed': 'The agent sends keys, as to a menu at the other end',
   'call.held': 'The agent puts the customer on hold',
   'call.resumed': 'The agent speaks to the customer again',
   'call.transferred': 'The agent transfers the customer to another agent, whose telephone rings',
@@ -102,6 +108,7 @@ export const callGuards = {
   isReceiverFree: 'The agent is on a call, or has yet to say how the last one ended',
   isWithinLimit: 'The agent has as many tasks as allowed',
   isReceiver: 'The call is transferred to another agent',
+  areKeys: 'Only 0 to 9, * and #',
   isResultPossible: 'The call did not end like this',
   isOutcomeSupported: 'The result of the call does not support this outcome',
 } as const;
@@ -154,7 +161,8 @@ export function callWhy(facts: CallFacts, event: CallEvent, state: string): Sent
   if (event.type === 'call.answered' || event.type === 'call.declined') return sentence('The call was answered');
   if (event.type === 'transfer.withdrawn') return sentence('The call is not transferred any more');
   if (state === 'transferring') return sentence('The telephone of the other agent rings');
-  if (event.type === 'call.muted' && state === 'held') return sentence('The customer is on hold');
+  if ((event.type === 'call.muted' || event.type === 'call.keyed') && state === 'held') return sentence('The customer is on hold');
+  if (event.type === 'call.keyed') return sentence(callGuards.areKeys);
   if (event.type === 'call.transferred') return whyNotTransferred(agentId, event);
   return sentence('This is not possible now');
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { allOf } from '../all-of.ts';
 import type { CallResult } from '../orders/call-results.ts';
-import { callEvents, type CallEvent, type CallFacts, callGuards, callWhy, type Receiver, resultsOfEnd } from './call-facts.ts';
+import { areKeys, callEvents, type CallEvent, type CallFacts, callGuards, callWhy, type Receiver, resultsOfEnd } from './call-facts.ts';
 import { outcomesOf, type TaskOutcome } from './task-facts.ts';
 
 const call = setup({
@@ -17,6 +17,7 @@ const call = setup({
     isReceiverFree: (_, params: { call: Receiver['otherCall'] }) => params.call === null,
     isWithinLimit: (_, params: Pick<Receiver, 'isFull'>) => !params.isFull,
     isReceiver: ({ context }, params: { agentId: number | null }) => context.receiverId !== null && context.receiverId === params.agentId,
+    areKeys: (_, params: { digits: string }) => areKeys(params.digits),
     isResultPossible: (_, { result, of }: { result: CallResult; of: readonly CallResult[] }) => of.includes(result),
     isOutcomeSupported: (_, { result, outcome }: { result: CallResult; outcome: TaskOutcome }) => outcomesOf(result).includes(outcome),
   },
@@ -27,6 +28,8 @@ const call = setup({
     giveToReceiver: assign(({ context }) => ({ agentId: context.receiverId, receiverId: null })),
     /** By the server, with the event: the call belongs to the patient. */
     keepPatient: () => {},
+    /** By the server, with the event: to the telephone system, which alone gets them. */
+    sendKeys: () => {},
     keepDisposition: assign((_, params: { result: CallResult; outcome: TaskOutcome }) => params),
   },
 });
@@ -35,6 +38,12 @@ const holder = ({ event }: { event: { agentId: number | null } }) => ({ agentId:
 const dispositionOf = ({ event: { result, outcome } }: { event: { result: CallResult; outcome: TaskOutcome } }) => ({ result, outcome });
 const isHolder = { type: 'isHolder' as const, params: holder };
 const identified = { guard: isHolder, actions: 'keepPatient' as const };
+
+/** The other end hears keys. */
+const keyed = {
+  guard: allOf([isHolder, { type: 'areKeys', params: ({ event }: { event: { digits: string } }) => ({ digits: event.digits }) }]),
+  actions: 'sendKeys' as const,
+};
 
 /** What a call that is over lacks: its result, which its end has to support. */
 const lacksResult = (end: keyof typeof resultsOfEnd) => ({
@@ -126,12 +135,12 @@ export const callMachine = call.createMachine({
     connected: {
       description: 'Agent and customer speak',
       meta: { spec: '§7.3' },
-      on: { 'call.muted': { target: 'muted', guard: isHolder }, 'call.held': { target: 'held', guard: isHolder }, ...ends },
+      on: { 'call.muted': { target: 'muted', guard: isHolder }, 'call.keyed': keyed, 'call.held': { target: 'held', guard: isHolder }, ...ends },
     },
     muted: {
       description: 'The agent hears the customer, who does not hear the agent',
       meta: { spec: '§7.3' },
-      on: { 'call.unmuted': { target: 'connected', guard: isHolder }, 'call.held': { target: 'held', guard: isHolder }, ...ends },
+      on: { 'call.unmuted': { target: 'connected', guard: isHolder }, 'call.keyed': keyed, 'call.held': { target: 'held', guard: isHolder }, ...ends },
     },
     held: {
       description: 'The customer waits for the agent',

@@ -12,6 +12,7 @@ export const callExamples = {
   'crm.identifyCaller': () => ({ call_id: NOBODYS, version: 1, patient_id: 1 }),
   'crm.muteCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.unmuteCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.sendKeys': () => ({ call_id: NOBODYS, version: 1, digits: '1#' }),
   'crm.holdCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.resumeCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.transferAgents': () => ({ call_id: NOBODYS }),

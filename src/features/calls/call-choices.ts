@@ -36,6 +36,9 @@ export const isLive = (state: CallState): boolean => liveStates.includes(state);
 export const phoneEvents = ['phone.ringing', 'phone.answered', 'phone.busy', 'phone.unanswered', 'phone.failed', 'phone.ended'] as const;
 export type PhoneEvent = (typeof phoneEvents)[number];
 
+/** Most keys that are sent at once. */
+export const MOST_KEYS = 32;
+
 /** Without news for so long, a call was not answered. Milliseconds. */
 export const ANSWERED_WITHIN = 90_000;
 /** Without news for so long, a call is over. Milliseconds. */

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { subject } from '#features/agent-tasks/contract.ts';
 import { skills, taskLanguages } from '#features/channels/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
+import { areKeys } from '#machines/queues/call-facts.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { callList } from './call-list.ts';
-import { callDirections, callStates } from './call-choices.ts';
+import { callDirections, callStates, MOST_KEYS } from './call-choices.ts';
 
 const result = z.enum(callResults);
 const outcome = choiceOf(taskOutcomes);
@@ -19,6 +21,8 @@ const event = loggedEvent(
     outcome: outcome.optional(),
     until: moment.optional(),
     note: z.string().optional(),
+    /** Number of keys that were sent, which are not kept. */
+    keys: z.number().optional(),
     /** Agent to whom it is transferred. */
     to: z.string().optional(),
     to_agent_id: z.number().optional(),
@@ -75,6 +79,13 @@ const receiver = z.object({
 });
 export type Receiver = z.infer<typeof receiver>;
 
+/** Keys of a telephone, at most so many at once. */
+const keys = z
+  .string()
+  .min(1, msg('Fill this in'))
+  .max(MOST_KEYS, msg('At most {most} characters'))
+  .refine(areKeys, msg('Only 0 to 9, * and #'));
+
 const change = { call_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
   operation('calls.make', { method: 'POST', path: `/crm/call-details/{call_id}${path}` as const, summary }).errors(changeErrors(call));
@@ -127,6 +138,9 @@ const operations = {
     .output(call),
   muteCall: changing('/mute', 'Turns the microphone of the agent off: the customer hears nothing').input(z.strictObject(change)).output(call),
   unmuteCall: changing('/unmute', 'Turns the microphone of the agent on again').input(z.strictObject(change)).output(call),
+  sendKeys: changing('/keys', 'Sends keys of the telephone (DTMF) to the other end; only their number is kept')
+    .input(z.strictObject({ ...change, digits: keys }))
+    .output(call),
   holdCall: changing('/hold', 'Puts the customer on hold').input(z.strictObject(change)).output(call),
   resumeCall: changing('/resume', 'Speaks to the customer again').input(z.strictObject(change)).output(call),
   transferAgents: operation('calls.make', {

@@ -80,6 +80,8 @@ export interface CallPayload {
   /** Time of the follow-up. */
   until?: string;
   note?: string;
+  /** Number of keys that were sent, which are not kept. */
+  keys?: number;
   /** Name and agent id of the agent to whom it is transferred. */
   to?: string;
   to_agent_id?: number;

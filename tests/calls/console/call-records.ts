@@ -8,6 +8,7 @@ const events = [
   'call.identified',
   'call.muted',
   'call.unmuted',
+  'call.keyed',
   'call.held',
   'call.resumed',
   'call.transferred',
@@ -50,7 +51,7 @@ export const connected: CallRecord = {
   log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
   transfer: null,
   results: results(),
-  abilities: able('call.muted', 'call.held', 'call.transferred', 'call.ended'),
+  abilities: able('call.muted', 'call.keyed', 'call.held', 'call.transferred', 'call.ended'),
 };
 export const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.transferred', 'call.ended') };
 export const muted: CallRecord = { ...connected, version: 4, status: 'muted', abilities: able('call.unmuted', 'call.held', 'call.ended') };

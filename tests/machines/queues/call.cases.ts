@@ -35,6 +35,11 @@ const spec: ModelSpec<typeof callMachine> = {
     'call.identified': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.muted': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.unmuted': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.keyed': [
+      { agentId: 1001, digits: '0042#' },
+      { agentId: 1001, digits: '12a' },
+      { agentId: 1002, digits: '1' },
+    ],
     'call.held': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.resumed': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.transferred': [

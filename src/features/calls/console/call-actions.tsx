@@ -1,6 +1,6 @@
-import { IconMicrophone, IconMicrophoneOff, IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDialpad, IconMicrophone, IconMicrophoneOff, IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -17,6 +17,7 @@ import type { CallRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
+const Keypad = late(() => import('./keypad.tsx'));
 const TransferDialog = late(() => import('./transfer-dialog.tsx'));
 
 const keys: KeyGroup = {
@@ -24,6 +25,7 @@ const keys: KeyGroup = {
   keys: [
     [msg('Mute, and unmute'), ['m']],
     [msg('Hold, and speak again'), ['h']],
+    [msg('Keypad'), ['#']],
     [msg('Transfer the call'), ['t']],
     [msg('End the call'), ['e']],
   ],
@@ -44,6 +46,8 @@ export function CallActions({ call, onResult }: CallActionsProps) {
   const takeBack = useMutation(api.crm.takeBackCall.mutationOptions(changing));
   const end = useMutation(api.crm.endCall.mutationOptions(changing));
   const [isTransferring, setTransferring] = useState(false);
+  const keypadButton = useRef<HTMLButtonElement>(null);
+  const [keypad, setKeypad] = useState<HTMLElement | null>(null);
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
   const change = { call_id: call.id, version: call.version, request_key };
@@ -62,6 +66,16 @@ export function CallActions({ call, onResult }: CallActionsProps) {
   const actions = [
     { id: 'call/mute', key: 'm', ...speaking, run: () => speaking.step.mutate(change), isBusy: speaking.step.isPending },
     { id: 'call/hold', key: 'h', look: {}, ...wait, run: () => wait.step.mutate(change), isBusy: wait.step.isPending },
+    {
+      id: 'call/keypad',
+      key: '#',
+      label: t('Keypad'),
+      look: { ref: keypadButton, 'aria-expanded': keypad !== null },
+      Icon: IconDialpad,
+      off: whyNot('call.keyed'),
+      run: () => setKeypad(keypadButton.current),
+      isBusy: false,
+    },
     {
       id: 'call/transfer',
       key: 't',
@@ -118,6 +132,7 @@ export function CallActions({ call, onResult }: CallActionsProps) {
           <kbd aria-hidden="true">{key}</kbd>
         </BlockableButton>
       ))}
+      {keypad && whyNot('call.keyed') === null && <Keypad call={call} anchor={keypad} onClose={() => setKeypad(null)} />}
       {isTransferring && whyNot('call.transferred') === null && <TransferDialog call={call} onClose={() => setTransferring(false)} />}
     </div>
   );

@@ -20,6 +20,7 @@ const titles: Record<CallEvent['type'], string> = {
   'call.identified': msg('Caller identified'),
   'call.muted': msg('Muted'),
   'call.unmuted': msg('Unmuted'),
+  'call.keyed': msg('Keys sent'),
   'call.held': msg('On hold'),
   'call.resumed': msg('Speaks again'),
   'call.transferred': msg('Transferred'),
@@ -35,12 +36,13 @@ export const CallLog = ({ record: { log }, now }: { record: CallRecord; now: num
   <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
 );
 
-function Details({ payload: { result, outcome, until, note, to } }: CallLogEntry) {
+function Details({ payload: { result, outcome, until, note, to, keys } }: CallLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
   return (
     <LogDetails
       note={note}
       parts={[
+        keys && t('{n, plural, one {# key} other {# keys}}', { n: keys }),
         to && t('to {name}', { name: to }),
         result && t(results[result] ?? result),
         outcome && t(taskOutcomes[outcome]),

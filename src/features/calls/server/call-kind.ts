@@ -52,6 +52,7 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     'call.identified': make,
     'call.muted': make,
     'call.unmuted': make,
+    'call.keyed': make,
     'call.held': make,
     'call.resumed': make,
     'call.transferred': make,
@@ -67,10 +68,12 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     receiver_id: receiverId,
     result,
     outcome,
-    status_since: at,
+    ...(state !== before.status && { status_since: at }),
     ...timesOf(before, state, at),
   }),
   payload: (event) => ({
+    // What was keyed may be a card or an account: its length is kept.
+    ...(event.type === 'call.keyed' && { keys: event.digits.length }),
     ...(event.type === 'call.transferred' && { to: event.name, to_agent_id: event.to }),
     ...(event.type === 'call.dispositioned' && {
       result: event.result,

@@ -78,6 +78,7 @@ export const readCallOf =
         { type: 'call.identified', agentId },
         { type: 'call.muted', agentId },
         { type: 'call.unmuted', agentId },
+        { type: 'call.keyed', agentId },
         { type: 'call.held', agentId },
         { type: 'call.resumed', agentId },
         { type: 'call.transferred', agentId },

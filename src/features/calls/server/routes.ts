@@ -14,6 +14,7 @@ import { lockBeforeCall } from './lock-before-call.ts';
 import { requireOwnCall } from './own-call.ts';
 import { readReceivers } from './receivers.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
+import { sendKeys } from './send-keys.ts';
 import { openTelephony } from './telephony/open-telephony.ts';
 import { sendCommand } from './telephony/send-command.ts';
 import type { PhoneCommand } from './telephony/telephony-port.ts';
@@ -111,6 +112,10 @@ export const routes = operations.router({
     }),
     muteCall: crm.muteCall.handler(({ context, input }) => commanded(context, input, 'mute', () => 'call.muted')),
     unmuteCall: crm.unmuteCall.handler(({ context, input }) => commanded(context, input, 'unmute', () => 'call.unmuted')),
+    sendKeys: crm.sendKeys.handler(async ({ context, input }) => {
+      await requireOwnCall(context, input.call_id);
+      return sendKeys(context, input);
+    }),
     holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', () => 'call.held')),
     resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', () => 'call.resumed')),
     transferAgents: crm.transferAgents.handler(async ({ context, input }) => {

@@ -46,6 +46,7 @@ export const preparedCalls: Record<string, Prepare> = {
   'crm.identifyCaller': async (scene) => ({ ...(await aCall(scene, 'connected')), patient_id: 1 }),
   'crm.muteCall': (scene) => aCall(scene, 'connected'),
   'crm.unmuteCall': (scene) => aCall(scene, 'muted'),
+  'crm.sendKeys': async (scene) => ({ ...(await aCall(scene, 'connected')), digits: '1#' }),
   'crm.holdCall': (scene) => aCall(scene, 'connected'),
   'crm.resumeCall': (scene) => aCall(scene, 'held'),
   'crm.transferCall': async (scene) => ({

@@ -1,12 +1,14 @@
 import type { StoredCall } from '../call-kind.ts';
 
 /** `transfer` rings at another agent while the customer waits, `takeBack` ends that; the other agent answers or declines it. */
-export type PhoneCommand = 'dial' | 'answer' | 'decline' | 'mute' | 'unmute' | 'hold' | 'resume' | 'transfer' | 'takeBack' | 'end';
+export type PhoneCommand = 'dial' | 'answer' | 'decline' | 'mute' | 'unmute' | 'keys' | 'hold' | 'resume' | 'transfer' | 'takeBack' | 'end';
 
 /** What some commands bring. */
 export interface CommandDetails {
   /** Agent id of the agent at whom a transfer rings. */
   to_agent_id?: number;
+  /** 0 to 9, * and #. */
+  digits?: string;
 }
 
 /** Where calls are made. What happens to them comes back as reports. */
