@@ -18,6 +18,8 @@ export const callExamples = {
   'crm.transferAgents': () => ({ call_id: NOBODYS }),
   'crm.transferCall': () => ({ call_id: NOBODYS, version: 1, agent_id: 1102, note: 'Asks about a bill' }),
   'crm.takeBackCall': () => ({ call_id: NOBODYS, version: 1 }),
+  'crm.floorCall': () => ({ call_id: NOBODYS }),
+  'crm.listenToCall': () => ({ call_id: NOBODYS }),
   'crm.endCall': () => ({ call_id: NOBODYS, version: 1 }),
   'crm.agentCallTime': () => ({}),
 };

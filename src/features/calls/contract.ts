@@ -47,6 +47,8 @@ const call = z.object({
   result: result.nullable(),
   outcome: outcome.nullable(),
   note: z.string(),
+  /** Why it has no recording; null: it may have one. */
+  unheard: sentenceOutput.nullable(),
   /** A transfer that waits for the other agent; null: none. `isToReader`: that agent reads it. */
   transfer: z.object({ from: z.string(), to: z.string(), isToReader: z.boolean() }).nullable(),
   /** Results that it supports as it ended, or why not. */
@@ -157,6 +159,32 @@ const operations = {
     .input(z.strictObject(change))
     .output(call),
   endCall: changing('/end', 'Ends the call for both').input(z.strictObject(change)).output(call),
+
+  floorCall: operation('calls.listen', {
+    method: 'GET',
+    path: '/crm/call-records/{call_id}',
+    summary: 'One call of any agent: what happened',
+  })
+    .input(z.strictObject({ call_id: idInAddress }))
+    .output(call),
+  listenToCall: operation('calls.listen', {
+    method: 'GET',
+    path: '/crm/call-records/{call_id}/recording',
+    summary: 'Recording of a call that is over; who hears it and when is recorded',
+  })
+    .errors({ CONFLICT: { status: 409, message: 'There is no recording', data: z.object(sentenceShape) } })
+    .input(z.strictObject({ call_id: idInAddress }))
+    .output(
+      z.object({
+        /** Required: the read-audit records it. */
+        patient_id: z.number().nullable(),
+        type: z.string(),
+        /** Base64. */
+        audio: z.string(),
+        /** Tones of the simulated telephone instead of voices. */
+        isSimulated: z.boolean(),
+      }),
+    ),
 
   agentCallTime: operation('calls.make', {
     method: 'GET',

@@ -15,12 +15,13 @@ interface Command {
 /** A telephone system that keeps what it receives. */
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
 let status = 200;
+let answer: { type: string; body: string | Buffer } | null = null;
 const system = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(status).end();
+    response.writeHead(status, answer ? { 'content-type': answer.type } : {}).end(answer?.body);
   });
 });
 
@@ -37,6 +38,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   status = 200;
+  answer = null;
   received.length = 0;
   await world.clear();
 });
@@ -127,6 +129,36 @@ describe('commands to the telephone system', () => {
     expect((await world.send(id, '/end')).body.status).toBe('ended');
     await world.clear();
     expect((await world.dial()).status).toBe('failed');
+  });
+});
+
+describe('a recording of the telephone system', () => {
+  const listen = async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    await world.send(id, '/end');
+    return async (as: typeof answer, code = 200) => {
+      [answer, status] = [as, code];
+      const supervisor = await world.signedIn('farhan.s');
+      return supervisor.request('GET', `/api/crm/call-records/${id}/recording`);
+    };
+  };
+
+  test('is asked for signed, and heard as it is', async () => {
+    const heard = await (await listen())({ type: 'audio/mpeg; rate=8000', body: 'a voice' });
+    expect(heard.body).toMatchObject({ type: 'audio/mpeg', audio: Buffer.from('a voice').toString('base64'), isSimulated: false });
+    const last = received.at(-1)!;
+    expect(JSON.parse(last.body)).toMatchObject({ type: 'call.recording' });
+    expect(checkSignature([KEY], world.clock.now(), last.headers, last.body)).toMatchObject({ id: expect.any(String) });
+  });
+
+  test('that is missing, no audio or too large is not heard, with the reason', async () => {
+    const heard = await listen();
+    const missing = await heard(null, 404);
+    expect([missing.status, missing.body.message]).toEqual([409, 'The telephone system has no recording of this call']);
+    expect((await heard({ type: 'text/html', body: '<script>' })).status).toBe(503);
+    expect((await heard({ type: 'audio/wav', body: Buffer.alloc(15_000_001) })).status).toBe(503);
+    expect((await heard(null, 500)).status).toBe(503);
   });
 });
 

@@ -8,6 +8,7 @@ import type { CallLogEntry, CallRecord } from '../contract.ts';
 import { openStates } from '../call-choices.ts';
 import { calls } from '../schema.ts';
 import { callKind, factsOf, type StoredCall } from './call-kind.ts';
+import { whyNotRecorded } from './recordings.ts';
 
 type TaskInCall = NonNullable<CallRecord['task']>;
 
@@ -56,6 +57,7 @@ export const readCallOf =
       customer,
       phone_no,
       task: await taskOf(db, stored),
+      unheard: whyNotRecorded(stored),
       transfer: await transferOf(db, stored, agentId),
       started_at: stored.started_at.toISOString(),
       connected_at: moment(stored.connected_at),

@@ -14,6 +14,7 @@ import { lockBeforeCall } from './lock-before-call.ts';
 import { requireOwnCall } from './own-call.ts';
 import { readReceivers } from './receivers.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
+import { listenToCall } from './recordings.ts';
 import { sendKeys } from './send-keys.ts';
 import { openTelephony } from './telephony/open-telephony.ts';
 import { sendCommand } from './telephony/send-command.ts';
@@ -129,6 +130,9 @@ export const routes = operations.router({
     }),
     takeBackCall: crm.takeBackCall.handler(({ context, input }) => commanded(context, input, 'takeBack', () => 'transfer.withdrawn')),
     endCall: crm.endCall.handler(({ context, input }) => left(context, input, 'end', () => 'call.ended')),
+
+    floorCall: crm.floorCall.handler(call.read),
+    listenToCall: crm.listenToCall.handler(({ context, input }) => listenToCall(context, input.call_id)),
 
     agentCallTime: crm.agentCallTime.handler(({ context }) => callTimeOf(context.db, agentIdOf(context), context.clock.now())),
   },

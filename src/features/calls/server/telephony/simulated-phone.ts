@@ -7,8 +7,11 @@ import { calls } from '../../schema.ts';
 import type { StoredCall } from '../call-kind.ts';
 import { receivePhoneEvent } from '../receive-phone-event.ts';
 import type { TelephonyPort } from './telephony-port.ts';
+import { tonesOf } from './tones.ts';
 
 const SECOND = 1_000;
+/** Seconds. */
+const LONGEST_TONES = 8;
 
 /** Spreads consecutive ids over 0 to 99. */
 const shareOf = (callId: number): number => (callId * 37 + 11) % 100;
@@ -47,7 +50,11 @@ export function nextStep({ id, status }: Pick<StoredCall, 'id' | 'status'>, isEl
 }
 
 /** Takes every command; the rounds of the job do the rest. */
-export const simulatedPhone: TelephonyPort = { send: () => Promise.resolve(true) };
+export const simulatedPhone: TelephonyPort = {
+  send: () => Promise.resolve(true),
+  recordingOf: ({ talk_seconds }) =>
+    Promise.resolve({ type: 'audio/wav', audio: tonesOf(Math.min(talk_seconds ?? 0, LONGEST_TONES)), isSimulated: true }),
+};
 
 const moving: readonly CallState[] = ['dialing', 'ringing', 'incoming', 'connected', 'muted', 'transferring'];
 

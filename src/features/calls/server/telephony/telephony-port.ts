@@ -11,8 +11,18 @@ export interface CommandDetails {
   digits?: string;
 }
 
+export interface Recording {
+  /** MIME type. */
+  type: string;
+  audio: Uint8Array;
+  /** Tones of the simulated telephone instead of voices. */
+  isSimulated: boolean;
+}
+
 /** Where calls are made. What happens to them comes back as reports. */
 export interface TelephonyPort {
   /** Never rejects. False: the system did not take the command. */
   send: (command: PhoneCommand, call: Pick<StoredCall, 'id' | 'agent_id' | 'phone_no'>, details?: CommandDetails) => Promise<boolean>;
+  /** Never rejects. `missing`: the call was not recorded, or its recording is deleted. `unavailable`: the system does not answer. */
+  recordingOf: (call: Pick<StoredCall, 'id' | 'talk_seconds'>) => Promise<Recording | 'missing' | 'unavailable'>;
 }
