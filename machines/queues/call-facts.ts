@@ -84,7 +84,7 @@ export const callEvents: Record<CallEvent['type'], string> = {
   'call.answered': 'The agent takes the call',
   'call.declined': 'The agent leaves the call to others',
   'call.identified': 'The agent says which patient calls',
-  'call.muted': 'The agent turns the own microphone off',
+  'call.muted': 'The agent turns the microphone off',
   'call.unmuted': 'The agent turns the microphone on again',
   'call.keyed': 'The agent sends keys, as to a menu at the other end',
   'call.held': 'The agent puts the customer on hold',
