@@ -88,6 +88,9 @@ const ends = {
   'call.ended': { target: 'ended' as const, guard: isHolder },
 };
 
+/** The other agent does not take the call. */
+const comesBack = { target: 'held' as const, actions: 'dropReceiver' as const };
+
 /** A call of an agent to the customer of a task, or of a customer to an agent. */
 export const callMachine = call.createMachine({
   id: 'call',
@@ -153,8 +156,10 @@ export const callMachine = call.createMachine({
       on: {
         'transfer.taken': { target: 'connected', guard: { type: 'isReceiver', params: holder }, actions: 'giveToReceiver' },
         'phone.answered': { target: 'connected', actions: 'giveToReceiver' },
-        'transfer.declined': { target: 'held', guard: { type: 'isReceiver', params: holder }, actions: 'dropReceiver' },
-        'phone.unanswered': { target: 'held', actions: 'dropReceiver' },
+        'transfer.declined': { ...comesBack, guard: { type: 'isReceiver', params: holder } },
+        'phone.unanswered': comesBack,
+        'phone.busy': comesBack,
+        'phone.failed': comesBack,
         'transfer.withdrawn': { target: 'connected', guard: isHolder, actions: 'dropReceiver' },
         'phone.ended': { target: 'ended', actions: 'dropReceiver' },
         'call.ended': { target: 'ended', guard: isHolder, actions: 'dropReceiver' },

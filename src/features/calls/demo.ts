@@ -7,6 +7,7 @@ import { settleTransferredCalls } from './demo/transferred-calls.ts';
 import { callEventLog, calls } from './schema.ts';
 
 const CALLS = 67;
+const TRANSFERS = 71;
 const MINUTE = 60_000;
 /** Share of the customers who call again after the call of a task. */
 const CALLED_BACK = 0.12;
@@ -25,7 +26,7 @@ const demo: Demo = {
     await settleTransferredCalls(parts);
   },
   fill: async ({ client, insert, now }) => {
-    const draw = random(CALLS);
+    const [draw, transfers] = [random(CALLS), random(TRANSFERS)];
     const courses: CallCourse[] = [];
     const tasks = await endedTasks(client);
     for (const task of tasks) {
@@ -33,10 +34,10 @@ const demo: Demo = {
       course.finish(task.ended);
       courses.push(course);
       if (!draw.chance(CALLED_BACK)) continue;
-      const back = new CallCourse(courses.length + 1, task, draw);
-      const first = draw.chance(TRANSFERRED) ? draw.pick(tasks) : null;
-      const isOther = first !== null && first.agent_id !== task.agent_id;
-      back.callBack(task.ended.getTime() + draw.whole(1, 3) * MINUTE, draw.chance(0.85), isOther ? first : null);
+      const others = transfers.chance(TRANSFERRED) ? tasks.filter(({ agent_id }) => agent_id !== task.agent_id) : [];
+      const back = new CallCourse(courses.length + 1, task, others.length > 0 ? transfers : draw);
+      const first = others.length > 0 ? transfers.pick(others) : null;
+      back.callBack(task.ended.getTime() + draw.whole(1, 3) * MINUTE, draw.chance(0.85), first);
       courses.push(back);
     }
     const onThePhone = await tasksOnThePhone(client, openCalls.length + 2);

@@ -77,6 +77,7 @@ describe('a transfer', () => {
   test.each([
     ['declined', async (id: number) => void (await world.send(id, '/decline', {}, world.other)), 'held'],
     ['not answered', async (id: number) => void (await world.report(id, 'phone.unanswered')), 'held'],
+    ['not reached', async (id: number) => void (await world.report(id, 'phone.busy')), 'held'],
     ['taken back', async (id: number) => void (await world.send(id, '/take-back')), 'connected'],
   ])('that is %s comes back', async (_, come, status) => {
     const id = await connected();

@@ -17,8 +17,8 @@ import type { CallRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
-const Keypad = late(() => import('./keypad.tsx'));
-const TransferDialog = late(() => import('./transfer-dialog.tsx'));
+const Keypad = late(() => import('./keypad/keypad.tsx'));
+const TransferDialog = late(() => import('./transfer/transfer-dialog.tsx'));
 
 const keys: KeyGroup = {
   title: msg('Call'),

@@ -16,7 +16,7 @@ import { IncomingActions } from './incoming-actions.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { resultDrafts } from './result-draft.ts';
 import { TalkTime } from './talk-time.tsx';
-import { TransferNews } from './transfer-news.tsx';
+import { TransferNews } from './transfer/transfer-news.tsx';
 
 /** The call that rings, goes on, or lacks its result. */
 export default function OpenCall({ call }: { call: CallRecord }) {

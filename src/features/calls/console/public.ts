@@ -1,2 +1,2 @@
-export { FloorCall } from './floor-call.tsx';
+export { FloorCall } from './floor/floor-call.tsx';
 export { talkClock } from './talk-clock.ts';

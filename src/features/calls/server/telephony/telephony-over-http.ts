@@ -12,7 +12,7 @@ const LARGEST_RECORDING = 15_000_000;
 const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/x-wav'];
 
 /** Null: more than that. */
-async function readUpTo(most: number, body: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
+async function readUpTo(most: number, body: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {

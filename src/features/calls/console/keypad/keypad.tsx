@@ -8,10 +8,10 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
-import { MOST_KEYS } from '../call-choices.ts';
-import type { CallRecord } from '../contract.ts';
-import { api } from './api.ts';
-import { changing } from './changing.ts';
+import { MOST_KEYS } from '../../call-choices.ts';
+import type { CallRecord } from '../../contract.ts';
+import { api } from '../api.ts';
+import { changing } from '../changing.ts';
 
 const keys = [...'123456789*0#'];
 

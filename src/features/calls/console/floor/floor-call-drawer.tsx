@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
-import { api } from './api.ts';
-import { OpenedCall } from './call-drawer.tsx';
+import { api } from '../api.ts';
+import { OpenedCall } from '../call-drawer.tsx';
 import { CallRecording } from './call-recording.tsx';
 
 /** A call of any agent, with its recording. */

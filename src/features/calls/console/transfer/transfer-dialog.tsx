@@ -8,11 +8,11 @@ import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.ts
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
-import type { CallRecord, Receiver } from '../contract.ts';
-import { api } from './api.ts';
-import { changing } from './changing.ts';
+import type { CallRecord, Receiver } from '../../contract.ts';
+import { api } from '../api.ts';
+import { changing } from '../changing.ts';
 
-const schema = () => import('../contract.ts').then(({ transferOrder }) => transferOrder);
+const schema = () => import('../../contract.ts').then(({ transferOrder }) => transferOrder);
 
 /** Agents are asked for anew while the agent chooses. Milliseconds. */
 const RENEWAL = 5_000;

@@ -5,8 +5,8 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import type { CallRecord } from '../contract.ts';
-import { client } from './api.ts';
+import type { CallRecord } from '../../contract.ts';
+import { client } from '../api.ts';
 
 /** The recording of a call: loaded when it is asked for, because each hearing is on record. */
 export function CallRecording({ call: { id: call_id, unheard } }: { call: CallRecord }) {
@@ -27,12 +27,14 @@ export function CallRecording({ call: { id: call_id, unheard } }: { call: CallRe
       ) : (
         // The focus was on the button that it replaces.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a call has no captions
-        <audio controls src={address} aria-label={t('Recording of the call')} ref={(player) => player?.focus()} />
+        <audio controls src={address} aria-label={t('Recording of the call')} ref={focus} />
       )}
       {listen.data?.isSimulated && <p className="help">{t('The simulated telephone records tones instead of voices.')}</p>}
       {listen.isError && <FormError>{sayError(listen.error)}</FormError>}
     </section>
   );
 }
+
+const focus = (player: HTMLAudioElement | null) => player?.focus();
 
 const blobOf = (base64: string, type: string): Blob => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });

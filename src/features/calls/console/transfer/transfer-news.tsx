@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { isLive } from '../call-choices.ts';
-import type { CallLogEntry, CallRecord } from '../contract.ts';
-import { currentCallOptions } from './current-call.ts';
+import { isLive } from '../../call-choices.ts';
+import type { CallLogEntry, CallRecord } from '../../contract.ts';
+import { currentCallOptions } from '../current-call.ts';
 
 /** To whom a call is transferred, from whom it came, or why it came back. */
 export function TransferNews({ call }: { call: CallRecord }) {
@@ -30,6 +30,8 @@ function ofWaiting({ log }: CallRecord, { from, to, isToReader }: NonNullable<Ca
   return isToReader ? fromInWords(from, log.find(isTransfer)?.payload.note) : t('The telephone of {name} rings', { name: to });
 }
 
+const unreached = ['phone.unanswered', 'phone.busy', 'phone.failed'];
+
 const isTransfer = ({ event }: CallLogEntry): boolean => event === 'call.transferred';
 
 /** What came of the last transfer; that it came back is no news once the agent speaks again. */
@@ -42,5 +44,5 @@ function ofLog({ log }: CallRecord): string | null {
   if (outcome.event === 'transfer.taken' || outcome.event === 'phone.answered') return fromInWords(by, payload.note);
   if (at !== 1) return null;
   if (outcome.event === 'transfer.declined') return t('{name} did not take the call', { name });
-  return outcome.event === 'phone.unanswered' ? t('{name} did not answer', { name }) : null;
+  return unreached.includes(outcome.event) ? t('{name} did not answer', { name }) : null;
 }
