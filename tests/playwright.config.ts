@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
+import { telephoneSecret } from '#tests/support/journeys/telephone.ts';
 
 /**
  * Journeys run against the product as it is started, with a database of their own, in the browser that the test command found.
@@ -72,6 +73,7 @@ export default defineConfig({
       GALEN_DATA_DIR: path.join(dataFolder, String(worker)),
       BUSINESS_TIME_ZONE: timeZone,
       DEMO_STANDS_STILL: '1',
+      TELEPHONY_HOOK_SECRETS: telephoneSecret,
     },
     timeout: 180_000,
     stdout: 'ignore' as const,

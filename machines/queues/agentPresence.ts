@@ -109,7 +109,11 @@ export const agentPresenceMachine = presence.createMachine({
         onCall: {
           description: 'Calls a customer, is called by one, or speaks to one',
           meta: { spec: '§7.3' },
-          on: { 'call.ended': 'wrapUp', 'call.missed': next },
+          on: {
+            'call.ended': 'wrapUp',
+            'call.missed': next,
+            'call.passed': [{ target: 'wrapUp', guard: 'lacksResult' }, ...next],
+          },
         },
         wrapUp: {
           description: 'Has yet to say how the call ended: no break, no logout and no other task before',

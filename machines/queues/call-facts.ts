@@ -23,13 +23,31 @@ export interface CallFacts {
   duty: 'on' | 'break' | 'off';
   result: CallResult | null;
   outcome: TaskOutcome | null;
+  /** Agent id of the agent whose telephone rings for a transfer; null: none. */
+  receiverId: number | null;
 }
+
+/** An agent to whom a call is transferred. */
+export interface Receiver {
+  to: number;
+  name: string;
+  duty: CallFacts['duty'];
+  /** Time (HH:MM) since when the agent is not on duty, or on a break; null: unknown. */
+  since: string | null;
+  otherCall: CallFacts['otherCall'];
+  /** The task of the call would be one too many for the agent. */
+  isFull: boolean;
+}
+
+/** What the keypad of a telephone has. */
+const keypad = /^[0-9*#]+$/;
+export const areKeys = (digits: string): boolean => keypad.test(digits);
 
 interface ByAgent {
   agentId: number | null;
 }
 
-/** `phone.…` comes from the telephone system, `call.…` from the agent. `until`: time of the follow-up, ISO 8601; null: none. */
+/** `phone.…` comes from the telephone system, `call.…` from the agent, `transfer.…` from either agent of a transfer. `until`: time of the follow-up, ISO 8601; null: none. */
 export type CallEvent =
   | { type: 'call.dialed'; agentId: number }
   | { type: 'phone.incoming'; agentId: number }
@@ -42,8 +60,15 @@ export type CallEvent =
   | (ByAgent & { type: 'call.answered' })
   | (ByAgent & { type: 'call.declined' })
   | (ByAgent & { type: 'call.identified' })
+  | (ByAgent & { type: 'call.muted' })
+  | (ByAgent & { type: 'call.unmuted' })
+  | (ByAgent & { type: 'call.keyed'; digits: string })
   | (ByAgent & { type: 'call.held' })
   | (ByAgent & { type: 'call.resumed' })
+  | (ByAgent & Receiver & { type: 'call.transferred' })
+  | (ByAgent & { type: 'transfer.taken' })
+  | (ByAgent & { type: 'transfer.declined' })
+  | (ByAgent & { type: 'transfer.withdrawn' })
   | (ByAgent & { type: 'call.ended' })
   | (Omit<Disposition, 'result'> & { type: 'call.dispositioned'; result: CallResult; until: string | null });
 
@@ -59,8 +84,15 @@ export const callEvents: Record<CallEvent['type'], string> = {
   'call.answered': 'The agent takes the call',
   'call.declined': 'The agent leaves the call to others',
   'call.identified': 'The agent says which patient calls',
+  'call.muted': 'The agent turns the microphone off',
+  'call.unmuted': 'The agent turns the microphone on again',
+  'call.keyed': 'The agent sends keys, as to a menu at the other end',
   'call.held': 'The agent puts the customer on hold',
   'call.resumed': 'The agent speaks to the customer again',
+  'call.transferred': 'The agent transfers the customer to another agent, whose telephone rings',
+  'transfer.taken': 'The other agent takes the call, and has it from now on',
+  'transfer.declined': 'The other agent does not take the call',
+  'transfer.withdrawn': 'The agent takes the customer back',
   'call.ended': 'The agent hangs up',
   'call.dispositioned': 'The agent says how the call ended, and what came of it',
 };
@@ -71,17 +103,35 @@ export const callGuards = {
   isTaskAccepted: 'Accept the task first',
   isOnDuty: 'The agent is not on duty',
   isHolder: 'The call belongs to another agent',
+  isAnother: 'The call is yours: choose another agent',
+  isReceiverOnDuty: 'The agent is not on duty',
+  isReceiverFree: 'The agent is on a call, or has yet to say how the last one ended',
+  isWithinLimit: 'The agent has as many tasks as allowed',
+  isReceiver: 'The call is transferred to another agent',
+  areKeys: 'Only 0 to 9, * and #',
   isResultPossible: 'The call did not end like this',
   isOutcomeSupported: 'The result of the call does not support this outcome',
 } as const;
 
-const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'connected', 'held'].includes(state);
+const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'connected', 'muted', 'held', 'transferring'].includes(state);
 
 /** The reason why no call comes to an agent. */
 function whyNotRung({ duty, otherCall }: Pick<CallFacts, 'duty' | 'otherCall'>): Sentence {
   if (duty !== 'on') return sentence(duty === 'break' ? 'The agent is on a break' : callGuards.isOnDuty);
   if (otherCall === null) return sentence('This is not possible now');
   return sentence(otherCall === 'live' ? 'The agent is on a call' : 'The agent has yet to say how the call ended');
+}
+
+/** The reason why a call is not transferred to an agent. */
+function whyNotTransferred(agentId: number | null, { to, name, duty, since, otherCall, isFull }: Receiver): Sentence {
+  if (to === agentId) return sentence(callGuards.isAnother);
+  if (duty === 'off')
+    return since === null ? sentence('{name} is not on duty', { name }) : sentence('{name} is not on duty since {time}', { name, time: since });
+  if (duty === 'break')
+    return since === null ? sentence('{name} is on a break', { name }) : sentence('{name} is on a break since {time}', { name, time: since });
+  if (otherCall === 'live') return sentence('{name} is on a call', { name });
+  if (otherCall === 'over') return sentence('{name} has yet to say how the last call ended', { name });
+  return isFull ? sentence('{name} has as many tasks as allowed', { name }) : sentence('This is not possible now');
 }
 
 /** The reason for a specific call. `event` is the one that was refused. */
@@ -98,6 +148,8 @@ export function callWhy(facts: CallFacts, event: CallEvent, state: string): Sent
   }
   if (state === 'missed') return sentence('The call was not answered');
   if (state === 'dispositioned') return sentence('The result of the call is saved');
+  const isReceivers = event.type === 'transfer.taken' || event.type === 'transfer.declined';
+  if (isReceivers) return sentence(state === 'transferring' ? callGuards.isReceiver : 'The call is not transferred any more');
   if ('agentId' in event && event.type !== 'call.dialed' && event.agentId !== agentId) return sentence(callGuards.isHolder);
   if (event.type === 'call.dispositioned') {
     if (isLive(state)) return sentence('The call has not ended');
@@ -107,5 +159,10 @@ export function callWhy(facts: CallFacts, event: CallEvent, state: string): Sent
   if (!isLive(state)) return sentence('The call is over');
   if (state === 'dialing' || state === 'ringing' || state === 'incoming') return sentence('The call was not answered yet');
   if (event.type === 'call.answered' || event.type === 'call.declined') return sentence('The call was answered');
+  if (event.type === 'transfer.withdrawn') return sentence('The call is not transferred any more');
+  if (state === 'transferring') return sentence('The telephone of the other agent rings');
+  if ((event.type === 'call.muted' || event.type === 'call.keyed') && state === 'held') return sentence('The customer is on hold');
+  if (event.type === 'call.keyed') return sentence(callGuards.areKeys);
+  if (event.type === 'call.transferred') return whyNotTransferred(agentId, event);
   return sentence('This is not possible now');
 }

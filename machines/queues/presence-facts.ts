@@ -38,6 +38,7 @@ export type PresenceEvent =
   | { type: 'call.began' }
   | { type: 'call.ended' }
   | { type: 'call.missed' }
+  | { type: 'call.passed' }
   | { type: 'result.saved' }
   | { type: 'break.started'; reason: BreakReason | null }
   | { type: 'break.ended' }
@@ -58,6 +59,7 @@ export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
   'call.began': 'The agent calls a customer, or a customer the agent',
   'call.ended': 'The call is over',
   'call.missed': 'The agent did not take the call of a customer',
+  'call.passed': 'Another agent has taken the call',
   'result.saved': 'The agent says how the call ended',
   'break.started': 'The agent takes a break',
   'break.ended': 'The agent is back',

@@ -40,6 +40,10 @@ const isDisposed = allOf(['isCallOver', { type: 'isHolder', params: holder }, { 
 const timesOf = ({ event: { waitsUntil, dueAt } }: { event: Pick<TaskFacts, 'waitsUntil' | 'dueAt'> }) => ({ waitsUntil, dueAt });
 const waitOf = ({ event: { waitsUntil, at } }: { event: { waitsUntil: string | null; at: string } }) => ({ waitsUntil, at });
 
+const isMember = { type: 'isMember' as const, params: ({ event }: { event: Pick<Assignment, 'isMember'> }) => ({ isMember: event.isMember }) };
+const isUnowned = { type: 'isUnowned' as const, params: ({ event }: { event: Pick<Assignment, 'owner'> }) => ({ owner: event.owner }) };
+const giveTo = { type: 'giveTo' as const, params: ({ event }: { event: Pick<Assignment, 'agentId'> }) => ({ agentId: event.agentId }) };
+
 /** By a supervisor; while the agent calls about it, it stays with the agent. */
 const assigned = {
   target: 'offered' as const,
@@ -47,11 +51,14 @@ const assigned = {
     'isCallOver',
     { type: 'isAnother', params: ({ event }: { event: Assignment }) => ({ agentId: event.agentId }) },
     { type: 'isOnDuty', params: ({ event }: { event: Assignment }) => ({ duty: event.duty }) },
-    { type: 'isMember', params: ({ event }: { event: Assignment }) => ({ isMember: event.isMember }) },
-    { type: 'isUnowned', params: ({ event }: { event: Assignment }) => ({ owner: event.owner }) },
+    isMember,
+    isUnowned,
   ]),
-  actions: { type: 'giveTo' as const, params: ({ event }: { event: Assignment }) => ({ agentId: event.agentId }) },
+  actions: giveTo,
 };
+
+/** It goes along with its call, in the state in which it is. */
+const passed = { guard: allOf([isMember, isUnowned]), actions: giveTo };
 
 const keepsTimes = { actions: { type: 'keepTimes' as const, params: timesOf } };
 const closes = { target: 'cancelled' as const };
@@ -70,7 +77,7 @@ export const queueTaskMachine = task.createMachine({
       description: 'In its queue; the next free agent gets the most urgent',
       meta: { spec: '§3' },
       on: {
-        'task.offered': { target: 'offered', actions: { type: 'giveTo', params: ({ event }) => ({ agentId: event.agentId }) } },
+        'task.offered': { target: 'offered', actions: giveTo },
         'task.assigned': assigned,
         'subject.changed': [{ ...keepsTimes, target: 'followUp', guard: { type: 'isAhead', params: waitOf } }, keepsTimes],
         'subject.closed': closes,
@@ -102,6 +109,7 @@ export const queueTaskMachine = task.createMachine({
           ],
         },
         'task.released': returns,
+        'task.passed': passed,
         'task.assigned': assigned,
         'task.unassigned': unassigned,
         'subject.changed': keepsTimes,
@@ -118,6 +126,7 @@ export const queueTaskMachine = task.createMachine({
           guard: isDisposed,
           actions: { type: 'keepDisposition', params: dispositionOf },
         },
+        'task.passed': passed,
         'task.released': { target: 'done' },
       },
     },

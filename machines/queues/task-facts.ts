@@ -62,6 +62,7 @@ export type TaskEvent =
   | { type: 'task.offered'; agentId: number }
   | (ByAgent & { type: 'task.accepted' })
   | { type: 'task.released' }
+  | (Omit<Assignment, 'duty'> & { type: 'task.passed' })
   | (Assignment & { type: 'task.assigned' })
   | { type: 'task.unassigned' }
   | (Disposition & { type: 'task.postponed'; until: string; dueAt: string })
@@ -75,6 +76,7 @@ export const queueTaskEvents: Record<TaskEvent['type'], string> = {
   'task.offered': 'The policy assigns it to an agent',
   'task.accepted': 'The agent starts on it',
   'task.released': 'The agent logs out, or is gone',
+  'task.passed': 'Another agent takes the call about it',
   'task.assigned': 'A supervisor gives it to an agent',
   'task.unassigned': 'A supervisor returns it to its queue',
   'task.postponed': 'The agent says how the call ended, and when to go on',
@@ -102,7 +104,7 @@ export function queueTaskWhy({ agentId, lacksCallResult }: TaskFacts, event: Tas
   if (state === 'done') return sentence('The task is done');
   if (state === 'cancelled') return sentence('The task is off: it was settled elsewhere');
   if (event.type === 'task.assigned' || event.type === 'task.unassigned') return whyNotMoved({ agentId, lacksCallResult }, event, state);
-  if ('agentId' in event && event.type !== 'task.offered') {
+  if ('agentId' in event && event.type !== 'task.offered' && event.type !== 'task.passed') {
     if (agentId === null) return sentence('The task went back to the queue');
     if (event.agentId !== agentId) return sentence(queueTaskGuards.isHolder);
     if (lacksCallResult && (event.type === 'task.ended' || event.type === 'task.postponed')) return sentence(queueTaskGuards.isCallOver);

@@ -165,6 +165,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['crm.callDetails', 'GET /crm/call-details/{call_id}'],
     ['crm.createCallDetails', 'POST /crm/call-details'],
     ['crm.updateCallDetails', 'POST /crm/call-details/{call_id}'],
+    ['crm.listenToCall', 'GET /crm/call-records/{call_id}/recording'],
     ['crm.agentCallTime', 'GET /crm/agent-call-time'],
     ['crm.agentStats', 'GET /crm/agent-stats'],
     ['crm.agentIdleTime', 'GET /crm/agent-idle-time'],

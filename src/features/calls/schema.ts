@@ -15,8 +15,10 @@ export const calls = pgTable(
   {
     ...recordColumns(),
     direction: text().notNull().default('OUT'),
-    /** Agent id of the agent who calls, or is called. */
+    /** Agent id of the agent who calls, or is called; after a transfer, of the one who took it. */
     agent_id: integer().notNull(),
+    /** Agent id of the agent whose telephone rings for a transfer. */
+    receiver_id: integer(),
     /** Null: a customer called. */
     task_id: reference().references(() => queueTasks.id),
     /** Null: the number belongs to no patient, or to several. */
@@ -43,10 +45,13 @@ export const calls = pgTable(
     check('calls_status', isOneOf('status', Object.keys(callStates))),
     check('calls_direction', isOneOf('direction', Object.keys(callDirections))),
     check('calls_has_task', sql`${table.direction} = 'IN' or ${table.task_id} is not null`),
+    check('calls_receiver', sql`(${table.receiver_id} is not null) = (${table.status} = 'transferring')`),
     check('calls_result', isOneOf('result', callResults)),
     check('calls_outcome', isOneOf('outcome', Object.keys(taskOutcomes))),
     // An agent says how a call ended before the next one.
     uniqueIndex('calls_open').on(table.agent_id).where(isOneOf('status', openStates)),
+    // The telephone of an agent rings for one transfer at a time.
+    uniqueIndex('calls_transferred').on(table.receiver_id).where(sql`receiver_id is not null`),
     index('calls_without_news').on(table.status_since).where(isOneOf('status', liveStates)),
     index('calls_by_start').on(table.started_at, table.id),
     index('calls_by_agent').on(table.agent_id, table.started_at, table.id),
@@ -75,6 +80,11 @@ export interface CallPayload {
   /** Time of the follow-up. */
   until?: string;
   note?: string;
+  /** Number of keys that were sent, which are not kept. */
+  keys?: number;
+  /** Name and agent id of the agent to whom it is transferred. */
+  to?: string;
+  to_agent_id?: number;
   /** The telephone system's id of the message. */
   message_id?: string;
 }

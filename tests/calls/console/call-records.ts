@@ -2,11 +2,28 @@ import type { CallRecord } from '#features/calls/contract.ts';
 
 export const now = new Date('2026-11-23T09:00:00.000Z');
 
-export const able = (...events: string[]) =>
-  ['call.answered', 'call.declined', 'call.identified', 'call.held', 'call.resumed', 'call.ended', 'call.dispositioned'].map((event) => ({
+const events = [
+  'call.answered',
+  'call.declined',
+  'call.identified',
+  'call.muted',
+  'call.unmuted',
+  'call.keyed',
+  'call.held',
+  'call.resumed',
+  'call.transferred',
+  'transfer.taken',
+  'transfer.declined',
+  'transfer.withdrawn',
+  'call.ended',
+  'call.dispositioned',
+];
+
+export const able = (...possible: string[]) =>
+  events.map((event) => ({
     event,
-    allowed: events.includes(event),
-    because: events.includes(event) ? null : { message: 'This is not possible now' },
+    allowed: possible.includes(event),
+    because: possible.includes(event) ? null : { message: 'This is not possible now' },
   }));
 const results = (...possible: string[]): CallRecord['results'] =>
   (['CONNECTED', 'NOT-ANSWERED', 'BUSY', 'SWITCHED-OFF', 'WRONG-NUMBER', 'CALL-BACK'] as const).map((result) => ({
@@ -32,10 +49,13 @@ export const connected: CallRecord = {
   outcome: null,
   note: '',
   log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
+  unheard: { message: 'The call goes on. It can be heard once it is over.' },
+  transfer: null,
   results: results(),
-  abilities: able('call.held', 'call.ended'),
+  abilities: able('call.muted', 'call.keyed', 'call.held', 'call.transferred', 'call.ended'),
 };
-export const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.ended') };
+export const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.transferred', 'call.ended') };
+export const muted: CallRecord = { ...connected, version: 4, status: 'muted', abilities: able('call.unmuted', 'call.held', 'call.ended') };
 export const ended: CallRecord = {
   ...connected,
   version: 5,

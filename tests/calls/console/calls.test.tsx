@@ -17,7 +17,7 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
 import { cleanup, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
-import { busy, connected, done, ended, held, now } from './call-records.ts';
+import { busy, connected, done, ended, held, muted, now } from './call-records.ts';
 
 const agent = current({ roles: [roles.callCenterOperation], agent_id: 1001 });
 
@@ -144,6 +144,24 @@ describe('the call bar', () => {
       ['/api/crm/call-details/3/hold', { version: 3, request_key: expect.any(String) }],
       ['/api/crm/call-details/3/end', { version: 4, request_key: expect.any(String) }],
     ]);
+  });
+
+  it('mutes and unmutes by a key and a button, and shows it after a reload', async () => {
+    const answers = {
+      'POST /api/crm/call-details/3/mute': () => [200, (openCall = muted)] as const,
+      'POST /api/crm/call-details/3/unmute': () => [200, (openCall = { ...connected, version: 5 })] as const,
+    };
+    let person = open(<CallBar user={agent} />, answers);
+    await panel();
+    await person.keyboard('m');
+    await screen.findByRole('button', { name: /Unmute/ });
+    cleanup();
+    queryClient.clear();
+    person = open(<CallBar user={agent} />, answers);
+    expect((await panel()).getByRole('status')).toHaveTextContent('Muted');
+    await person.click(screen.getByRole('button', { name: /Unmute/ }));
+    await screen.findByRole('button', { name: /^Mute/ });
+    expect(sent()).toEqual([['/api/crm/call-details/3/unmute', { version: 4, request_key: expect.any(String) }]]);
   });
 
   it('shows a call that somebody else has changed meanwhile', async () => {

@@ -63,6 +63,21 @@ describe('a call (§7.3)', () => {
     ]);
   });
 
+  test('is muted and unmuted, also before a hold; the end ends it', async () => {
+    const { id } = await connected();
+    expect((await world.send(id, '/mute')).body).toMatchObject({ status: 'muted', ended_at: null });
+    expect((await world.browser.request('GET', '/api/crm/current-call')).body.call.status).toBe('muted');
+    expect((await world.send(id, '/mute')).status).toBe(409);
+    expect((await world.send(id, '/unmute')).body.status).toBe('connected');
+    await world.send(id, '/mute');
+    expect((await world.send(id, '/hold')).body.status).toBe('held');
+    const onHold = await world.send(id, '/mute');
+    expect([onHold.status, onHold.body.message]).toEqual([409, 'The customer is on hold']);
+    expect((await world.send(id, '/resume')).body.status).toBe('connected');
+    await world.send(id, '/mute');
+    expect((await world.send(id, '/end')).body).toMatchObject({ status: 'ended', talk_seconds: 0 });
+  });
+
   test('is saved with note and outcome, which the timeline of the patient shows', async () => {
     const { id: taskId, patientId } = await world.accepted();
     const { id } = await ended(taskId);

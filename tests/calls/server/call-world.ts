@@ -17,6 +17,8 @@ export interface CallWorld extends QueueWorld {
   other: TestBrowser;
   /** A task about a new order that the agent has accepted, without an earlier call. */
   accepted(): Promise<{ id: number; orderId: number; patientId: number }>;
+  /** Gives a task to an agent. */
+  giveTask(taskId: number, agentId: number): Promise<void>;
   /** Calls the customer of a task; by default of a new one. */
   dial(taskId?: number): Promise<{ id: number; version: number; status: string; task: { id: number } }>;
   send(callId: number, path: string, fields?: object, who?: TestBrowser): ReturnType<TestBrowser['request']>;
@@ -79,6 +81,9 @@ export async function startCallWorld(settings: ServerSettings = {}): Promise<Cal
     accepted,
     read,
     stored,
+    giveTask: async (taskId, agentId) => {
+      await db.update(queueTasks).set({ agent_id: agentId }).where(eq(queueTasks.id, taskId));
+    },
     dial: async (taskId) => {
       const { status, body } = await browser.request('POST', '/api/crm/call-details', { task_id: taskId ?? (await accepted()).id });
       if (status !== 200) throw new Error(JSON.stringify(body));
@@ -93,7 +98,7 @@ export async function startCallWorld(settings: ServerSettings = {}): Promise<Cal
         ({ event, to_status }) => `${event} → ${to_status}`,
       ),
     clear: async () => {
-      await db.update(calls).set({ status: 'dispositioned', version: sql`${calls.version} + 1` });
+      await db.update(calls).set({ status: 'dispositioned', receiver_id: null, version: sql`${calls.version} + 1` });
       await db.update(queueTasks).set({ status: 'done' });
     },
   };

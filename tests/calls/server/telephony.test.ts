@@ -9,18 +9,19 @@ const KEY = 'the key of the telephone system';
 
 interface Command {
   type: string;
-  data: { call_id: number; phone_no: string };
+  data: { call_id: number; agent_id: number; to_agent_id?: number; digits?: string };
 }
 
 /** A telephone system that keeps what it receives. */
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
 let status = 200;
+let answer: { type: string; body: string | Buffer } | null = null;
 const system = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(status).end();
+    response.writeHead(status, answer ? { 'content-type': answer.type } : {}).end(answer?.body);
   });
 });
 
@@ -37,6 +38,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   status = 200;
+  answer = null;
   received.length = 0;
   await world.clear();
 });
@@ -47,17 +49,75 @@ describe('commands to the telephone system', () => {
   test('are signed, one for each step of the agent', async () => {
     const { id } = await world.dial();
     await world.report(id, 'phone.answered');
+    await world.send(id, '/mute');
+    await world.send(id, '/unmute');
     await world.send(id, '/hold');
     await world.send(id, '/resume');
     await world.send(id, '/end');
     expect(commands().map(({ type, data }) => [type, data.call_id])).toEqual([
       ['call.dial', id],
+      ['call.mute', id],
+      ['call.unmute', id],
       ['call.hold', id],
       ['call.resume', id],
       ['call.end', id],
     ]);
     const [first] = received;
     expect(checkSignature([KEY], world.clock.now(), first!.headers, first!.body)).toEqual({ id: `dial_${id}` });
+  });
+
+  test('bring keys, which nothing keeps but their number', async () => {
+    const { id } = await world.dial();
+    const early = await world.send(id, '/keys', { digits: '4' });
+    expect([early.status, early.body.message]).toEqual([409, 'The call was not answered yet']);
+    await world.report(id, 'phone.answered');
+    const request_key = crypto.randomUUID();
+    const { version } = await world.stored(id);
+    const sent = await world.send(id, '/keys', { digits: '4111*#', version, request_key });
+    expect(sent.body.log[0]).toMatchObject({ event: 'call.keyed', payload: { keys: 6 } });
+    expect((await world.send(id, '/keys', { digits: '4111*#', version, request_key })).body.version).toBe(version + 1);
+    expect(commands().filter(({ type }) => type === 'call.keys')).toMatchObject([{ data: { call_id: id, digits: '4111*#' } }]);
+    for (const table of ['call_events', 'audit', 'webhook_calls', 'request_keys'])
+      expect((await world.db.$client.query(`select count(*)::int as n from ${table} t where t::text like '%4111%'`)).rows).toEqual([{ n: 0 }]);
+    await world.send(id, '/hold');
+    expect((await world.send(id, '/keys', { digits: '4' })).body.message).toBe('The customer is on hold');
+  });
+
+  test.each(['', '12a', '１', '1 2', '1'.repeat(33)])('with the keys %o are refused at the field', async (digits) => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    const { status: answered, body } = await world.send(id, '/keys', { digits });
+    expect([answered, body.data.errors[0].field]).toEqual([400, 'digits']);
+    expect((await world.stored(id)).version).toBe(2);
+  });
+
+  test('of a transfer name both agents', async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    const [agent, other] = [world.agent.agent_id, world.other.user!.agent_id!];
+    for (const [path, who] of [['/decline', world.other], ['/take-back', world.browser], ['/answer', world.other]] as const) {
+      await world.send(id, '/transfer', { agent_id: other });
+      await world.send(id, path, {}, who);
+    }
+    expect(commands().map(({ type, data }) => [type, data.agent_id, data.to_agent_id])).toEqual([
+      ['call.dial', agent, undefined],
+      ['call.transfer', agent, other],
+      ['call.decline', other, undefined],
+      ['call.transfer', agent, other],
+      ['call.takeBack', agent, undefined],
+      ['call.transfer', agent, other],
+      ['call.answer', other, undefined],
+    ]);
+    status = 500;
+    const failed = await world.send(id, '/transfer', { agent_id: agent }, world.other);
+    expect([failed.status, (await world.stored(id)).status]).toEqual([503, 'connected']);
+  });
+
+  test('that the chart refuses are not sent', async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    await world.send(id, '/resume');
+    expect(commands().map(({ type }) => type)).toEqual(['call.dial']);
   });
 
   test('that are not taken change nothing, and a call that is not dialled has failed', async () => {
@@ -69,6 +129,36 @@ describe('commands to the telephone system', () => {
     expect((await world.send(id, '/end')).body.status).toBe('ended');
     await world.clear();
     expect((await world.dial()).status).toBe('failed');
+  });
+});
+
+describe('a recording of the telephone system', () => {
+  const listen = async () => {
+    const { id } = await world.dial();
+    await world.report(id, 'phone.answered');
+    await world.send(id, '/end');
+    return async (as: typeof answer, code = 200) => {
+      [answer, status] = [as, code];
+      const supervisor = await world.signedIn('farhan.s');
+      return supervisor.request('GET', `/api/crm/call-records/${id}/recording`);
+    };
+  };
+
+  test('is asked for signed, and heard as it is', async () => {
+    const heard = await (await listen())({ type: 'audio/mpeg; rate=8000', body: 'a voice' });
+    expect(heard.body).toMatchObject({ type: 'audio/mpeg', audio: Buffer.from('a voice').toString('base64'), isSimulated: false });
+    const last = received.at(-1)!;
+    expect(JSON.parse(last.body)).toMatchObject({ type: 'call.recording' });
+    expect(checkSignature([KEY], world.clock.now(), last.headers, last.body)).toMatchObject({ id: expect.any(String) });
+  });
+
+  test('that is missing, no audio or too large is not heard, with the reason', async () => {
+    const heard = await listen();
+    const missing = await heard(null, 404);
+    expect([missing.status, missing.body.message]).toEqual([409, 'The telephone system has no recording of this call']);
+    expect((await heard({ type: 'text/html', body: '<script>' })).status).toBe(503);
+    expect((await heard({ type: 'audio/wav', body: Buffer.alloc(15_000_001) })).status).toBe(503);
+    expect((await heard(null, 500)).status).toBe(503);
   });
 });
 

@@ -10,7 +10,10 @@ const ready: CallFacts = {
   duty: 'on',
   result: null,
   outcome: null,
+  receiverId: null,
 };
+
+const receiver = { to: 1002, name: 'Ritesh Nair', duty: 'on', since: null, otherCall: null, isFull: false } as const;
 
 const reached = { result: 'CONNECTED', outcome: 'WILL-ORDER', until: null } as const;
 const unreached = { outcome: 'NOT-REACHABLE', until: '2026-11-23T11:00:00.000Z' } as const;
@@ -30,8 +33,26 @@ const spec: ModelSpec<typeof callMachine> = {
     'call.answered': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.declined': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.identified': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.muted': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.unmuted': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.keyed': [
+      { agentId: 1001, digits: '0042#' },
+      { agentId: 1001, digits: '12a' },
+      { agentId: 1002, digits: '1' },
+    ],
     'call.held': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.resumed': [{ agentId: 1001 }, { agentId: 1002 }],
+    'call.transferred': [
+      { agentId: 1001, ...receiver },
+      { agentId: 1001, ...receiver, to: 1001 },
+      { agentId: 1001, ...receiver, duty: 'off', since: '14:05' },
+      { agentId: 1001, ...receiver, otherCall: 'over' },
+      { agentId: 1001, ...receiver, isFull: true },
+      { agentId: 1002, ...receiver },
+    ],
+    'transfer.taken': [{ agentId: 1002 }, { agentId: 1001 }],
+    'transfer.declined': [{ agentId: 1002 }, { agentId: 1001 }],
+    'transfer.withdrawn': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.ended': [{ agentId: 1001 }, { agentId: 1002 }],
     'call.dispositioned': [
       { ...reached, agentId: 1001 },
@@ -41,7 +62,7 @@ const spec: ModelSpec<typeof callMachine> = {
       { ...reached, agentId: 1002 },
     ],
   },
-  key: ({ context: { agentId, outcome, otherCall } }) => [agentId, outcome, otherCall],
+  key: ({ context: { agentId, receiverId, outcome, otherCall } }) => [agentId, receiverId, outcome, otherCall],
 };
 
 export default spec;

@@ -21,6 +21,11 @@ const spec: ModelSpec<typeof queueTaskMachine> = {
       { agentId: 1002, duty: 'on', isMember: false, owner: null },
       { agentId: 1002, duty: 'on', isMember: true, owner: 'Devika Rao' },
     ],
+    'task.passed': [
+      { agentId: 1002, isMember: true, owner: null },
+      { agentId: 1002, isMember: false, owner: null },
+      { agentId: 1002, isMember: true, owner: 'Devika Rao' },
+    ],
     'task.postponed': [
       { ...reached, until: later, dueAt: due },
       { ...unlikely, until: later, dueAt: due },

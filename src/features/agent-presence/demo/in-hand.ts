@@ -15,7 +15,7 @@ export async function readInHand(client: pg.Client, since: Date): Promise<Readon
     select u.id::int as user_id, count(t.id) filter (where t.status = 'done' and t.created_at >= $1)::int as done,
       count(t.id) filter (where t.status = 'offered')::int as offered,
       count(t.id) filter (where t.status = 'inProgress')::int as accepted,
-      (select c.status from calls c where c.agent_id = u.agent_id and c.status not in ('dispositioned', 'missed') limit 1) as call
+      (select c.status from calls c where u.agent_id in (c.agent_id, c.receiver_id) and c.status not in ('dispositioned', 'missed') limit 1) as call
     from users u left join queue_tasks t on t.agent_id = u.agent_id
     where u.agent_id is not null group by u.id, u.agent_id`,
     [since],

@@ -21,23 +21,37 @@ function ofTask(before: StoredTask | null, after: StoredTask): PresenceEvent['ty
   return before.status === 'wrapUp' ? 'result.saved' : 'task.left';
 }
 
-/** What a change of a task means for each agent; two agents in the order in which every change locks them. */
-function ofAgents(before: StoredTask | null, after: StoredTask): [agentId: number, PresenceEvent['type']][] {
+type Move = [agentId: number, PresenceEvent['type']];
+
+/** Two agents in the order in which every change locks them. */
+const inOrder = (moves: Move[]): Move[] => moves.toSorted(([one], [other]) => one - other);
+
+/** What a change of a task means for each agent. */
+function ofAgents(before: StoredTask | null, after: StoredTask): Move[] {
   const type = ofTask(before, after);
   if (!type) return [];
   // A task that went back has no agent any more.
   const agentId = type === 'task.left' ? before?.agent_id : after.agent_id;
-  const moves: [number, PresenceEvent['type']][] = agentId ? [[agentId, type]] : [];
+  const moves: Move[] = agentId ? [[agentId, type]] : [];
   if (before?.agent_id && before.agent_id !== agentId && inHand.includes(before.status)) moves.push([before.agent_id, 'task.left']);
-  return moves.toSorted(([one], [other]) => one - other);
+  return inOrder(moves);
 }
 
-/** What a change of a call means for its agent; null: nothing. */
-function ofCall(before: StoredCall | null, after: StoredCall): PresenceEvent['type'] | null {
-  if (!before) return 'call.began';
-  if (after.status === 'missed') return 'call.missed';
-  if (after.status === 'dispositioned') return 'result.saved';
-  return isLive(before.status) && !isLive(after.status) ? 'call.ended' : null;
+/** What a change of a call means for its agent. */
+function ofHolder(before: StoredCall | null, after: StoredCall): Move[] {
+  if (!before) return [[after.agent_id, 'call.began']];
+  if (after.agent_id !== before.agent_id) return [[before.agent_id, 'call.passed']];
+  if (after.status === 'missed') return [[after.agent_id, 'call.missed']];
+  if (after.status === 'dispositioned') return [[after.agent_id, 'result.saved']];
+  return isLive(before.status) && !isLive(after.status) ? [[after.agent_id, 'call.ended']] : [];
+}
+
+/** What it means for an agent to whom it is transferred, and who did not take it. */
+function ofReceiver(before: StoredCall | null, after: StoredCall): Move[] {
+  const [from, to] = [before?.receiver_id ?? null, after.receiver_id];
+  if (from === to) return [];
+  if (to !== null) return [[to, 'call.began']];
+  return from === null || from === after.agent_id ? [] : [[from, 'call.missed']];
 }
 
 /** Moves the agent of a task or call, in the transaction in which it changes. */
@@ -47,9 +61,9 @@ export async function followWork(tx: Transaction, cause: Cause, { table, before,
       await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
   }
   if (table === callKind.table) {
-    const call = after as StoredCall;
-    const type = ofCall(before as StoredCall | null, call);
-    if (type) await moveAgent(tx, cause, author, call.agent_id, { type } as PresenceEvent);
+    const [earlier, call] = [before as StoredCall | null, after as StoredCall];
+    for (const [agentId, type] of inOrder([...ofHolder(earlier, call), ...ofReceiver(earlier, call)]))
+      await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
   }
 }
 

@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
 import { holds } from '#platform/access/permissions.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import type { Sent } from '#platform/record/server/kind/apply-event.ts';
+import { applyEvent, type Sent } from '#platform/record/server/kind/apply-event.ts';
+import { lockRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge } from '#platform/record/server/kind/read-record.ts';
-import type { Person } from '#platform/record/server/kind/record-kind.ts';
+import type { Author, Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
@@ -26,17 +28,39 @@ interface Found extends Record<string, unknown> {
   owner: string | null;
 }
 
-/** What happens to a locked task that a supervisor gives to an agent; the policy's reasons no longer hold. */
-export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number): Promise<SentTask> {
+/** What decides whether an agent can get a task. */
+async function fitFor(db: Queryable, task: StoredTask, agentId: number): Promise<Found> {
   const ofQueue: SQL = sql`select from queue_members m where m.channel_id = t.channel_id and m.user_id = u.id`;
   const { rows } = await db.execute<Found>(sql`
     select u.on_duty and u.disabled_at is null as "isOnDuty", exists (${ofQueue}) as "isMember",
       (select o.name from users o where o.id = s.owner_id and o.id <> u.id) as owner
     from queue_tasks t ${joinSubjects()} cross join users u where t.id = ${task.id} and u.agent_id = ${agentId}`);
-  const { isOnDuty = false, isMember = false, owner = null } = rows[0] ?? {};
+  return rows[0] ?? { isOnDuty: false, isMember: false, owner: null };
+}
+
+/** What happens to a locked task that a supervisor gives to an agent; the policy's reasons no longer hold. */
+export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number): Promise<SentTask> {
+  const { isOnDuty, isMember, owner } = await fitFor(db, task, agentId);
   const duty = await dutyOf(db, agentId, isOnDuty);
   const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
   return { event, columns: { reasons: null } };
+}
+
+interface Passed {
+  from: number;
+  to: number;
+}
+
+/**
+ * The task of a call goes along with it to another agent who works its queue, unless somebody has taken its order, callback or cart;
+ * otherwise it stays with its agent.
+ */
+export async function passTask(tx: Transaction, cause: Cause, author: Author, taskId: number, { from, to }: Passed): Promise<void> {
+  const task = await lockRecord(tx, taskKind, taskId);
+  if (task.agent_id !== from) return;
+  const { isMember, owner } = await fitFor(tx, task, to);
+  const event: TaskEvent = { type: 'task.passed', agentId: to, isMember, owner };
+  await applyEvent(tx, cause, taskKind, task, author, { event, columns: { reasons: null } });
 }
 
 /** Whether a supervisor may give a task to an agent, or return it to its queue. */

@@ -1,4 +1,4 @@
-export { assignmentOf, judgeAssignment, lockAgent } from './assign-task.ts';
+export { assignmentOf, judgeAssignment, lockAgent, passTask } from './assign-task.ts';
 export { joinAnySubjects, joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
 export { availabilityOf } from './agent-on-duty.ts';
 export { callOfAgent } from './agent-call.ts';

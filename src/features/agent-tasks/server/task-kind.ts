@@ -43,7 +43,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     outcome,
   }),
   payload: (event) => ({
-    ...((event.type === 'task.offered' || event.type === 'task.assigned') && { agent_id: event.agentId }),
+    ...((event.type === 'task.offered' || event.type === 'task.assigned' || event.type === 'task.passed') && { agent_id: event.agentId }),
     ...('result' in event && { result: event.result, outcome: event.outcome }),
     ...('until' in event && { until: event.until }),
   }),

@@ -1,5 +1,6 @@
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDialpad, IconMicrophone, IconMicrophoneOff, IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -8,6 +9,7 @@ import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import { late } from '#platform/console/ui/overlays/late.tsx';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import { isLive } from '../call-choices.ts';
@@ -15,10 +17,16 @@ import type { CallRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
+const Keypad = late(() => import('./keypad/keypad.tsx'));
+const TransferDialog = late(() => import('./transfer/transfer-dialog.tsx'));
+
 const keys: KeyGroup = {
   title: msg('Call'),
   keys: [
+    [msg('Mute, and unmute'), ['m']],
     [msg('Hold, and speak again'), ['h']],
+    [msg('Keypad'), ['#']],
+    [msg('Transfer the call'), ['t']],
     [msg('End the call'), ['e']],
   ],
 };
@@ -31,28 +39,74 @@ interface CallActionsProps {
 
 /** What the chart accepts from the agent now, by mouse or key. */
 export function CallActions({ call, onResult }: CallActionsProps) {
+  const mute = useMutation(api.crm.muteCall.mutationOptions(changing));
+  const unmute = useMutation(api.crm.unmuteCall.mutationOptions(changing));
   const hold = useMutation(api.crm.holdCall.mutationOptions(changing));
   const resume = useMutation(api.crm.resumeCall.mutationOptions(changing));
+  const takeBack = useMutation(api.crm.takeBackCall.mutationOptions(changing));
   const end = useMutation(api.crm.endCall.mutationOptions(changing));
+  const [isTransferring, setTransferring] = useState(false);
+  const keypadButton = useRef<HTMLButtonElement>(null);
+  const [keypad, setKeypad] = useState<HTMLElement | null>(null);
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
   const change = { call_id: call.id, version: call.version, request_key };
-  const isPending = hold.isPending || resume.isPending || end.isPending;
-  const isHeld = call.status === 'held';
-  const offHold = whyNot(isHeld ? 'call.resumed' : 'call.held');
-  const offEnd = whyNot('call.ended');
-  const onHold = () => (isHeld ? resume : hold).mutate(change);
-  const onEnd = () => end.mutate(change);
-  const failed = [hold, resume, end].find(({ isError }) => isError);
+  const sent = [mute, unmute, hold, resume, takeBack, end];
+  const [isPending, failed] = [sent.some((each) => each.isPending), sent.find(({ isError }) => isError)];
+  const waiting = {
+    connected: { label: t('Hold'), Icon: IconPlayerPause, off: whyNot('call.held'), step: hold },
+    held: { label: t('Speak again'), Icon: IconPlayerPlay, off: whyNot('call.resumed'), step: resume },
+    transferring: { label: t('Take back'), Icon: IconPlayerPlay, off: whyNot('transfer.withdrawn'), step: takeBack },
+  };
+  const wait = call.status === 'held' || call.status === 'transferring' ? waiting[call.status] : waiting.connected;
+  const isMuted = call.status === 'muted';
+  const speaking = isMuted
+    ? { label: t('Unmute'), look: {}, Icon: IconMicrophoneOff, off: whyNot('call.unmuted'), step: unmute }
+    : { label: t('Mute'), look: {}, Icon: IconMicrophone, off: whyNot('call.muted'), step: mute };
+  const actions = [
+    { id: 'call/mute', key: 'm', ...speaking, run: () => speaking.step.mutate(change), isBusy: speaking.step.isPending },
+    { id: 'call/hold', key: 'h', look: {}, ...wait, run: () => wait.step.mutate(change), isBusy: wait.step.isPending },
+    {
+      id: 'call/keypad',
+      key: '#',
+      label: t('Keypad'),
+      look: { ref: keypadButton, 'aria-expanded': keypad !== null },
+      Icon: IconDialpad,
+      off: whyNot('call.keyed'),
+      run: () => setKeypad(keypadButton.current),
+      isBusy: false,
+    },
+    {
+      id: 'call/transfer',
+      key: 't',
+      label: t('Transfer…'),
+      look: {},
+      Icon: IconPhoneOutgoing,
+      off: whyNot('call.transferred'),
+      run: () => setTransferring(true),
+      isBusy: false,
+    },
+    {
+      id: 'call/end',
+      key: 'e',
+      label: t('End call'),
+      look: { variant: 'filled', color: 'late' },
+      Icon: null,
+      off: whyNot('call.ended'),
+      run: () => end.mutate(change),
+      isBusy: end.isPending,
+    },
+  ];
   useScreenKeys(keys);
   useKeydown((event) => {
     if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isPending) return;
-    if (event.key === 'h' && offHold === null) onHold();
-    if (event.key === 'e' && offEnd === null) onEnd();
+    const action = actions.find(({ key, off }) => event.key === key && off === null);
+    if (!action) return;
+    event.preventDefault();
+    action.run();
   });
   useScreenActions([
-    { id: 'call/hold', label: isHeld ? t('Speak again') : t('Hold'), strokes: ['h'], off: offHold, run: onHold },
-    { id: 'call/end', label: t('End call'), strokes: ['e'], off: offEnd, run: onEnd },
+    ...actions.map(({ id, label, key, off, run }) => ({ id, label, strokes: [key], off, run })),
     { id: 'call/result', label: t('Result of the call…'), off: whyNot('call.dispositioned'), run: onResult },
   ]);
   if (!isLive(call.status))
@@ -64,20 +118,22 @@ export function CallActions({ call, onResult }: CallActionsProps) {
   return (
     <div className="call-actions">
       {failed && <FormError>{sayError(failed.error)}</FormError>}
-      <BlockableButton
-        busy={hold.isPending || resume.isPending}
-        off={offHold}
-        aria-keyshortcuts="h"
-        leftSection={isHeld ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-        onClick={onHold}
-      >
-        {isHeld ? t('Speak again') : t('Hold')}
-        <kbd aria-hidden="true">h</kbd>
-      </BlockableButton>
-      <BlockableButton variant="filled" color="late" busy={end.isPending} off={offEnd} aria-keyshortcuts="e" onClick={onEnd}>
-        {t('End call')}
-        <kbd aria-hidden="true">e</kbd>
-      </BlockableButton>
+      {actions.map(({ id, key, label, look, Icon, off, run, isBusy }) => (
+        <BlockableButton
+          key={id}
+          {...look}
+          busy={isBusy}
+          off={off}
+          aria-keyshortcuts={key}
+          leftSection={Icon && <Icon size={14} />}
+          onClick={run}
+        >
+          {label}
+          <kbd aria-hidden="true">{key}</kbd>
+        </BlockableButton>
+      ))}
+      {keypad && whyNot('call.keyed') === null && <Keypad call={call} anchor={keypad} onClose={() => setKeypad(null)} />}
+      {isTransferring && whyNot('call.transferred') === null && <TransferDialog call={call} onClose={() => setTransferring(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import './call-panel.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration, subjectName } from '#features/agent-tasks/console/public.ts';
 import { MY_QUEUE_PATH } from '#features/agent-tasks/public.ts';
@@ -17,16 +18,29 @@ import { api } from './api.ts';
 import { CallLog } from './call-log.tsx';
 import { CallStateDot } from './call-state.tsx';
 
+/** An own call. */
+export function CallDrawer(props: OpenRecordProps) {
+  const query = useQuery({ ...api.crm.callDetails.queryOptions({ input: { call_id: props.id } }), staleTime: 0 });
+  return <OpenedCall {...props} query={query} isOwn />;
+}
+
+interface OpenedCallProps extends OpenRecordProps {
+  query: UseQueryResult<CallRecord>;
+  /** Its task is in the queue of the user. */
+  isOwn?: boolean;
+  children?: (record: CallRecord) => ReactNode;
+}
+
 /** The open call: to whom, how it ended, and what happened. */
-export function CallDrawer({ bar, id, row, now }: OpenRecordProps) {
-  const query = useQuery({ ...api.crm.callDetails.queryOptions({ input: { call_id: id } }), staleTime: 0 });
+export function OpenedCall({ bar, id, row, now, query, isOwn = false, children }: OpenedCallProps) {
   const name = query.data?.customer ?? String(row?.values['customer'] ?? '');
   return (
     <ListRecord list={callList} id={id} bar={bar} title={name || t('Unknown caller')} query={query}>
       {(record) =>
         record && (
           <div className="record-body">
-            <Facts record={record} />
+            <Facts record={record} isOwn={isOwn} />
+            {children?.(record)}
             <CallLog record={record} now={now} />
           </div>
         )
@@ -35,7 +49,7 @@ export function CallDrawer({ bar, id, row, now }: OpenRecordProps) {
   );
 }
 
-function Facts({ record }: { record: CallRecord }) {
+function Facts({ record, isOwn }: { record: CallRecord; isOwn: boolean }) {
   const results = useChoices('CallDetailStatusChoices');
   const { status, direction, patient_id, customer, phone_no, task, started_at, talk_seconds, result, outcome, note } = record;
   return (
@@ -54,7 +68,7 @@ function Facts({ record }: { record: CallRecord }) {
         <>
           <dt>{t('Task')}</dt>
           <dd>
-            <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link>
+            {isOwn ? <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link> : subjectName(task)}
           </dd>
         </>
       )}

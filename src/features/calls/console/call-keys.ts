@@ -5,6 +5,7 @@ import { api } from './api.ts';
 export const callKeys = (): readonly QueryKey[] => [
   api.crm.calls.key(),
   api.crm.callDetails.key(),
+  api.crm.floorCall.key(),
   api.crm.currentCall.key(),
   api.crm.callAbility.key(),
   api.crm.agentCallTime.key(),

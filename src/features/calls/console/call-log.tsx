@@ -18,8 +18,15 @@ const titles: Record<CallEvent['type'], string> = {
   'call.answered': msg('The agent answered'),
   'call.declined': msg('The agent declined'),
   'call.identified': msg('Caller identified'),
+  'call.muted': msg('Muted'),
+  'call.unmuted': msg('Unmuted'),
+  'call.keyed': msg('Keys sent'),
   'call.held': msg('On hold'),
   'call.resumed': msg('Speaks again'),
+  'call.transferred': msg('Transferred'),
+  'transfer.taken': msg('Taken by the other agent'),
+  'transfer.declined': msg('Declined by the other agent'),
+  'transfer.withdrawn': msg('Taken back'),
   'call.ended': msg('The agent hung up'),
   'call.dispositioned': msg('Result saved'),
 };
@@ -29,12 +36,14 @@ export const CallLog = ({ record: { log }, now }: { record: CallRecord; now: num
   <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
 );
 
-function Details({ payload: { result, outcome, until, note } }: CallLogEntry) {
+function Details({ payload: { result, outcome, until, note, to, keys } }: CallLogEntry) {
   const results = useChoices('CallDetailStatusChoices');
   return (
     <LogDetails
       note={note}
       parts={[
+        keys && t('{n, plural, one {# key} other {# keys}}', { n: keys }),
+        to && t('to {name}', { name: to }),
         result && t(results[result] ?? result),
         outcome && t(taskOutcomes[outcome]),
         until && t('call at {time}', { time: dayAndClock(until) }),

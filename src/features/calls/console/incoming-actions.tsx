@@ -40,19 +40,20 @@ const answering = {
   },
 };
 
-/** Answer or decline the call that rings, also by keys while one types: they are no letters. */
+/** Answer or decline the call, or the transfer, that rings, also by keys while one types: they are no letters. */
 export function IncomingActions({ call }: { call: CallRecord }) {
   const answer = useMutation(api.crm.answerCall.mutationOptions(answering));
   const decline = useMutation(api.crm.declineCall.mutationOptions(answering));
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
+  const isTransfer = call.transfer !== null;
   const change = { call_id: call.id, version: call.version, request_key };
   const actions = [
     {
       id: 'call/answer',
       label: t('Answer'),
       letter: 'A',
-      off: whyNot('call.answered'),
+      off: whyNot(isTransfer ? 'transfer.taken' : 'call.answered'),
       run: () => answer.mutate(change, { onSuccess: openCaller }),
       isPending: answer.isPending,
       Icon: IconPhone,
@@ -62,7 +63,7 @@ export function IncomingActions({ call }: { call: CallRecord }) {
       id: 'call/decline',
       label: t('Decline'),
       letter: 'X',
-      off: whyNot('call.declined'),
+      off: whyNot(isTransfer ? 'transfer.declined' : 'call.declined'),
       run: () => decline.mutate(change),
       isPending: decline.isPending,
       Icon: IconPhoneOff,

@@ -16,6 +16,7 @@ import { IncomingActions } from './incoming-actions.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { resultDrafts } from './result-draft.ts';
 import { TalkTime } from './talk-time.tsx';
+import { TransferNews } from './transfer/transfer-news.tsx';
 
 /** The call that rings, goes on, or lacks its result. */
 export default function OpenCall({ call }: { call: CallRecord }) {
@@ -23,13 +24,14 @@ export default function OpenCall({ call }: { call: CallRecord }) {
   const isOver = !isLive(status);
   // A call that was over before this page was opened interrupts nobody, unless its result has yet to be sent.
   const [endsHere] = useState(() => !isOver || (resultDrafts.read(call.id)?.isWaiting ?? false));
-  const isIncoming = status === 'incoming';
+  const isIncoming = status === 'incoming' || call.transfer?.isToReader === true;
   const name = customer || t('Unknown caller');
   return (
-    <section className="call-panel" aria-label={t('Call')} data-state={status}>
+    <section className="call-panel" aria-label={t('Call')} data-state={isIncoming ? 'incoming' : status}>
       {/* Also read out, as nothing takes the focus. */}
       <output className="call-panel-state" aria-live={isIncoming ? 'assertive' : 'polite'}>
         <CallStateDot state={status} />
+        <TransferNews call={call} />
       </output>
       <TalkTime call={call} />
       <div className="call-panel-customer">

@@ -11,7 +11,12 @@ import { followCall } from './follow-call.ts';
 export type StoredCall = typeof calls.$inferSelect;
 
 /** Facts of a call that was dialled; what allowed it is past. */
-export const factsOf = ({ agent_id, result, outcome }: Pick<StoredCall, 'agent_id' | 'result' | 'outcome'>): CallFacts => ({
+export const factsOf = ({
+  agent_id,
+  receiver_id,
+  result,
+  outcome,
+}: Pick<StoredCall, 'agent_id' | 'receiver_id' | 'result' | 'outcome'>): CallFacts => ({
   agentId: agent_id,
   quietUntil: null,
   otherCall: null,
@@ -19,6 +24,7 @@ export const factsOf = ({ agent_id, result, outcome }: Pick<StoredCall, 'agent_i
   duty: 'on',
   result: result as CallResult | null,
   outcome: outcome as TaskOutcome | null,
+  receiverId: receiver_id,
 });
 
 const make = 'calls.make';
@@ -44,19 +50,31 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     'call.answered': make,
     'call.declined': make,
     'call.identified': make,
+    'call.muted': make,
+    'call.unmuted': make,
+    'call.keyed': make,
     'call.held': make,
     'call.resumed': make,
+    'call.transferred': make,
+    'transfer.taken': make,
+    'transfer.declined': make,
+    'transfer.withdrawn': make,
     'call.ended': make,
     'call.dispositioned': make,
   },
   context: (_, stored) => factsOf(stored),
-  columns: ({ result, outcome }, { before, state, at }) => ({
+  columns: ({ agentId, receiverId, result, outcome }, { before, state, at }) => ({
+    agent_id: agentId ?? before.agent_id,
+    receiver_id: receiverId,
     result,
     outcome,
-    status_since: at,
+    ...(state !== before.status && { status_since: at }),
     ...timesOf(before, state, at),
   }),
   payload: (event) => ({
+    // What was keyed may be a card or an account: its length is kept.
+    ...(event.type === 'call.keyed' && { keys: event.digits.length }),
+    ...(event.type === 'call.transferred' && { to: event.name, to_agent_id: event.to }),
     ...(event.type === 'call.dispositioned' && {
       result: event.result,
       outcome: event.outcome,
@@ -64,6 +82,11 @@ export const callKind: RecordKind<typeof callMachine, StoredCall> = {
     }),
   }),
   why: callWhy,
-  audited: ({ agent_id: agent, task_id: task, patient_id: patient }) => ({ agent_id: agent, task_id: task, patient_id: patient }),
+  audited: ({ agent_id: agent, receiver_id: receiver, task_id: task, patient_id: patient }) => ({
+    agent_id: agent,
+    receiver_id: receiver,
+    task_id: task,
+    patient_id: patient,
+  }),
   follow: followCall,
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { callResults } from '#machines/orders/call-results.ts';
 import { joinSubjects } from '#features/agent-tasks/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
@@ -8,6 +8,7 @@ import type { CallLogEntry, CallRecord } from '../contract.ts';
 import { openStates } from '../call-choices.ts';
 import { calls } from '../schema.ts';
 import { callKind, factsOf, type StoredCall } from './call-kind.ts';
+import { whyNotRecorded } from './recordings.ts';
 
 type TaskInCall = NonNullable<CallRecord['task']>;
 
@@ -28,6 +29,16 @@ async function taskOf(db: Queryable, { task_id, agent_id }: StoredCall): Promise
   return task;
 }
 
+/** The transfer of a call that waits for the other agent. */
+async function transferOf(db: Queryable, { agent_id, receiver_id }: StoredCall, reader: number | null): Promise<CallRecord['transfer']> {
+  if (receiver_id === null) return null;
+  const { rows } = await db.execute<{ agent_id: number; name: string }>(
+    sql`select agent_id, name from users where agent_id in (${agent_id}, ${receiver_id})`,
+  );
+  const nameOf = (agentId: number) => rows.find((user) => user.agent_id === agentId)?.name ?? '';
+  return { from: nameOf(agent_id), to: nameOf(receiver_id), isToReader: receiver_id === reader };
+}
+
 /** A call as its agent sees it. @throws ORPCError 404 */
 export const readCallOf =
   (agentId: number | null): ReadRecord<CallRecord> =>
@@ -46,6 +57,8 @@ export const readCallOf =
       customer,
       phone_no,
       task: await taskOf(db, stored),
+      unheard: whyNotRecorded(stored),
+      transfer: await transferOf(db, stored, agentId),
       started_at: stored.started_at.toISOString(),
       connected_at: moment(stored.connected_at),
       ended_at: moment(stored.ended_at),
@@ -65,19 +78,26 @@ export const readCallOf =
         { type: 'call.answered', agentId },
         { type: 'call.declined', agentId },
         { type: 'call.identified', agentId },
+        { type: 'call.muted', agentId },
+        { type: 'call.unmuted', agentId },
+        { type: 'call.keyed', agentId },
         { type: 'call.held', agentId },
         { type: 'call.resumed', agentId },
+        { type: 'call.transferred', agentId },
+        { type: 'transfer.taken', agentId },
+        { type: 'transfer.declined', agentId },
+        { type: 'transfer.withdrawn', agentId },
         { type: 'call.ended', agentId },
         { type: 'call.dispositioned', agentId },
       ]),
     };
   };
 
-/** The call of an agent that goes on, or lacks its result. */
+/** The call of an agent that goes on, or lacks its result; also one that is transferred to the agent. */
 export async function openCallOf(db: Queryable, agentId: number): Promise<StoredCall | null> {
   const [call] = await db
     .select()
     .from(calls)
-    .where(and(eq(calls.agent_id, agentId), inArray(calls.status, [...openStates])));
+    .where(or(and(eq(calls.agent_id, agentId), inArray(calls.status, [...openStates])), eq(calls.receiver_id, agentId)));
   return call ?? null;
 }

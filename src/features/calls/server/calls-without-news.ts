@@ -9,7 +9,8 @@ import { callKind } from './call-kind.ts';
 
 const waits = [
   { states: ['dialing', 'ringing', 'incoming'], after: ANSWERED_WITHIN, type: 'phone.failed' },
-  { states: ['connected', 'held'], after: ENDS_WITHIN, type: 'phone.ended' },
+  { states: ['transferring'], after: ANSWERED_WITHIN, type: 'phone.unanswered' },
+  { states: ['connected', 'muted', 'held'], after: ENDS_WITHIN, type: 'phone.ended' },
 ] as const;
 
 /** Ends calls of which the telephone system has reported nothing for too long: their agents could call nobody else. */

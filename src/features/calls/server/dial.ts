@@ -48,6 +48,7 @@ async function prepare(db: Queryable, agentId: number, taskId: number, at: Date)
     duty: 'on',
     result: null,
     outcome: null,
+    receiverId: null,
   };
   return { facts, task };
 }

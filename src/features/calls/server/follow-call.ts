@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { followCallResult } from '#features/agent-tasks/server/public.ts';
+import { followCallResult, passTask } from '#features/agent-tasks/server/public.ts';
 import { callBackMissed, closeForReached } from '#features/callbacks/server/public.ts';
 import { CALL_CENTER_OPERATION_ADMIN, notify } from '#features/notifications/server/public.ts';
 import type { CallEvent } from '#machines/queues/call-facts.ts';
@@ -22,13 +22,16 @@ declare module '#platform/server/hooks.ts' {
 }
 
 interface Followed {
+  before: typeof calls.$inferSelect;
   after: typeof calls.$inferSelect;
   event: CallEvent;
   author: Author;
 }
 
 /** What follows from the events of a call, in their transaction. */
-export async function followCall(tx: Transaction, cause: Cause, { after, event, author }: Followed): Promise<void> {
+export async function followCall(tx: Transaction, cause: Cause, { before, after, event, author }: Followed): Promise<void> {
+  if (after.task_id !== null && after.agent_id !== before.agent_id)
+    return passTask(tx, cause, author, after.task_id, { from: before.agent_id, to: after.agent_id });
   if (after.status === 'missed') return followMissedCall(tx, cause, author, after, event.type === 'call.declined');
   if (event.type !== 'call.dispositioned') return;
   const { agentId, result, outcome, until } = event;

@@ -14,7 +14,8 @@ type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'
 export async function requireOwnCall({ db, cause: causeOf, principal }: Context, callId: number): Promise<StoredCall> {
   const [stored] = await db.select().from(calls).where(eq(calls.id, callId));
   if (!stored) throw notFound(callKind);
-  if (stored.agent_id === principal.agentId) return stored;
+  // Of a call that is transferred, both agents.
+  if (principal.agentId !== null && [stored.agent_id, stored.receiver_id].includes(principal.agentId)) return stored;
   const cause: Cause = causeOf();
   await db.transaction((tx) => recordAudit(tx, cause, `calls/${callId}`, null, { refused: 'agent_id' }));
   throw refusal('FORBIDDEN', sentence('The call belongs to another agent'));

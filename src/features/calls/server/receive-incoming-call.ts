@@ -77,5 +77,5 @@ async function factsFor(db: Queryable, agentId: number): Promise<CallFacts> {
   const { duty, lacksResult } = await availabilityOf(db, agentId);
   const open = await openCallOf(db, agentId);
   const otherCall = open && isLive(open.status as CallState) ? 'live' : open || lacksResult ? 'over' : null;
-  return { agentId: null, quietUntil: null, otherCall, isTaskAccepted: false, duty, result: null, outcome: null };
+  return { agentId: null, quietUntil: null, otherCall, isTaskAccepted: false, duty, result: null, outcome: null, receiverId: null };
 }

@@ -6,7 +6,7 @@ import type { Sentence } from '#platform/contract/sentence.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord } from '#platform/record/server/kind/change-record.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { isLive, type CallState, type PhoneEvent } from '../call-choices.ts';
+import { answeredStates, type CallState, isLive, type PhoneEvent } from '../call-choices.ts';
 import { callEventLog } from '../schema.ts';
 import { callKind, factsOf } from './call-kind.ts';
 import { lockBeforeCall } from './lock-before-call.ts';
@@ -38,7 +38,7 @@ export function receivePhoneEvent(db: Database, cause: Cause, { callId, type, me
       return { result: 'repeated', status };
     if (!isLive(status as CallState)) return { result: 'superseded', status };
     // The agent has answered in the console.
-    if (type === 'phone.answered' && stored.direction === 'IN' && status !== 'incoming') return { result: 'superseded', status };
+    if (type === 'phone.answered' && answeredStates.includes(status as CallState)) return { result: 'superseded', status };
     const event = { type };
     if (!accept(callMachine, status, factsOf(stored), event))
       return { result: 'refused', status, why: callKind.why(factsOf(stored), event, status) };

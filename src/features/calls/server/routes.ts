@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/server';
-import { msg } from '#platform/contract/sentence.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { type ChangeInput, handlersOf, readerOf } from '#platform/record/server/kind/handlers-of.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
@@ -14,9 +12,14 @@ import { callAbility, createCall } from './dial.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { lockBeforeCall } from './lock-before-call.ts';
 import { requireOwnCall } from './own-call.ts';
+import { readReceivers } from './receivers.ts';
 import { receivePhoneEvent } from './receive-phone-event.ts';
+import { listenToCall } from './recordings.ts';
+import { sendKeys } from './send-keys.ts';
 import { openTelephony } from './telephony/open-telephony.ts';
+import { sendCommand } from './telephony/send-command.ts';
 import type { PhoneCommand } from './telephony/telephony-port.ts';
+import { transferCall } from './transfer-call.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
@@ -31,27 +34,28 @@ async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: 
   return call.change(context, input, sentOf);
 }
 
-/** Passes a command on before it is saved: what the telephone system does not do, did not happen. */
-const commanded = (
-  context: Context,
-  input: ChangeInput<'call_id'>,
-  command: PhoneCommand,
-  type: 'call.answered' | 'call.held' | 'call.resumed',
-) =>
-  changed(context, input, async ({ stored }) => {
-    if (await openTelephony(context).send(command, stored)) return { event: { type, agentId: context.principal.agentId } };
-    throw new ORPCError('SERVICE_UNAVAILABLE', {
-      status: 503,
-      message: msg('The telephone system does not answer. Try again in a moment.'),
-    });
-  });
+/** The event of a call, or of its transfer, that rings at the agent. */
+const ofRinging = <Own, Transferred>(own: Own, transferred: Transferred) => ({ status }: StoredCall) =>
+  status === 'transferring' ? transferred : own;
+
+type Steps = 'call.answered' | 'transfer.taken' | 'call.muted' | 'call.unmuted' | 'call.held' | 'call.resumed' | 'transfer.withdrawn';
+
+/** Sends an event that the telephone system carries out. */
+const commanded = (context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, typeOf: (stored: StoredCall) => Steps) =>
+  changed(context, input, ({ stored }) => ({
+    event: { type: typeOf(stored), agentId: context.principal.agentId },
+    write: () => sendCommand(context, command, stored),
+  }));
+
+type Leaving = 'call.ended' | 'call.declined' | 'transfer.declined';
 
 /** Ends the agent's part, which the telephone system gets once it is saved: the agent is free in any case. */
-async function left(context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, type: 'call.ended' | 'call.declined') {
+async function left(context: Context, input: ChangeInput<'call_id'>, command: PhoneCommand, typeOf: (stored: StoredCall) => Leaving) {
   const { agentId } = context.principal;
-  const answer = await changed(context, input, () => ({ event: { type, agentId } }));
+  const call = await requireOwnCall(context, input.call_id);
+  const answer = await changed(context, input, ({ stored }) => ({ event: { type: typeOf(stored), agentId } }));
   // What the system still has, it ends or gives to others by itself.
-  if (!(await openTelephony(context).send(command, await requireOwnCall(context, input.call_id))))
+  if (!(await openTelephony(context).send(command, { ...call, agent_id: agentIdOf(context) })))
     context.log.warn({ call_id: input.call_id, command }, 'The telephone system did not take a command');
   return answer;
 }
@@ -101,15 +105,34 @@ export const routes = operations.router({
         columns: { note },
       }));
     }),
-    answerCall: crm.answerCall.handler(({ context, input }) => commanded(context, input, 'answer', 'call.answered')),
-    declineCall: crm.declineCall.handler(({ context, input }) => left(context, input, 'decline', 'call.declined')),
+    answerCall: crm.answerCall.handler(({ context, input }) => commanded(context, input, 'answer', ofRinging('call.answered', 'transfer.taken'))),
+    declineCall: crm.declineCall.handler(({ context, input }) => left(context, input, 'decline', ofRinging('call.declined', 'transfer.declined'))),
     identifyCaller: crm.identifyCaller.handler(async ({ context, input }) => {
       await requireOwnCall(context, input.call_id);
       return identifyCaller(context, input);
     }),
-    holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', 'call.held')),
-    resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', 'call.resumed')),
-    endCall: crm.endCall.handler(({ context, input }) => left(context, input, 'end', 'call.ended')),
+    muteCall: crm.muteCall.handler(({ context, input }) => commanded(context, input, 'mute', () => 'call.muted')),
+    unmuteCall: crm.unmuteCall.handler(({ context, input }) => commanded(context, input, 'unmute', () => 'call.unmuted')),
+    sendKeys: crm.sendKeys.handler(async ({ context, input }) => {
+      await requireOwnCall(context, input.call_id);
+      return sendKeys(context, input);
+    }),
+    holdCall: crm.holdCall.handler(({ context, input }) => commanded(context, input, 'hold', () => 'call.held')),
+    resumeCall: crm.resumeCall.handler(({ context, input }) => commanded(context, input, 'resume', () => 'call.resumed')),
+    transferAgents: crm.transferAgents.handler(async ({ context, input }) => {
+      const { person, at } = readerOf(context);
+      const stored = await requireOwnCall(context, input.call_id);
+      return { agents: await readReceivers(context.db, person, stored, agentIdOf(context), at) };
+    }),
+    transferCall: crm.transferCall.handler(async ({ context, input }) => {
+      await requireOwnCall(context, input.call_id);
+      return transferCall(context, input);
+    }),
+    takeBackCall: crm.takeBackCall.handler(({ context, input }) => commanded(context, input, 'takeBack', () => 'transfer.withdrawn')),
+    endCall: crm.endCall.handler(({ context, input }) => left(context, input, 'end', () => 'call.ended')),
+
+    floorCall: crm.floorCall.handler(call.read),
+    listenToCall: crm.listenToCall.handler(({ context, input }) => listenToCall(context, input.call_id)),
 
     agentCallTime: crm.agentCallTime.handler(({ context }) => callTimeOf(context.db, agentIdOf(context), context.clock.now())),
   },

@@ -41,7 +41,7 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
       coalesce(${isOneOf('live.status', lackingStates)}, false) or exists (
         select from queue_tasks t where t.agent_id = u.agent_id and t.status = 'wrapUp') as "lacksResult"
     from agent_presence p join users u on u.id = p.user_id and u.agent_id is not null
-    left join calls live on live.agent_id = u.agent_id and ${isOneOf('live.status', openStates)}
+    left join calls live on (live.agent_id = u.agent_id and ${isOneOf('live.status', openStates)}) or live.receiver_id = u.agent_id
     cross join lateral (
       select coalesce(sum(seconds) filter (where state = 'ready'), 0)::int as idle,
         coalesce(sum(seconds) filter (where state in ('offered', 'onTask', 'onCall', 'wrapUp')), 0)::int as busy

@@ -107,6 +107,7 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'prescriptions.decode': msg('marks prescriptions as decoded'),
   'orders.fulfil': msg('reports billing, dispatch, delivery and payment'),
   'tasks.take': msg('takes tasks of the queues'),
+  'calls.listen': msg('hears recordings of calls'),
   'calls.read': msg('sees the calls of all agents'),
   'calls-report.read': msg('sees the calls report'),
   'staff.read': msg('sees the staff'),

@@ -36,6 +36,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
         // Computed widths and positions only; no style sheets.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins],
         frameSrc: ["'self'"],

@@ -45,7 +45,8 @@ async function alsoByHolder(kind: Kind, stored: StoredRecord, event: AnyEventObj
   const facts = (await kind.context(server.db, stored, { id: null, name: 'System' }, cause.at)) as Record<string, unknown>;
   const named = Object.values(facts).filter(isPerson);
   if ('by' in event) return [event, ...named.map((by) => ({ ...event, by }))];
-  return 'agentId' in event && facts['agentId'] ? [event, { ...event, agentId: facts['agentId'] }] : [event];
+  const agentIds = [facts['agentId'], facts['receiverId']].filter(Boolean);
+  return 'agentId' in event ? [event, ...agentIds.map((agentId) => ({ ...event, agentId }))] : [event];
 }
 
 /**

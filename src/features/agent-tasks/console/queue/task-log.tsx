@@ -12,6 +12,7 @@ const titles: Record<TaskEvent['type'] | 'task.made', string> = {
   'task.released': msg('Back to the queue'),
   'task.assigned': msg('Given by a supervisor'),
   'task.unassigned': msg('Returned by a supervisor'),
+  'task.passed': msg('Transferred with its call'),
   'task.postponed': msg('Put off'),
   'task.ended': msg('Done'),
   'time.passed': msg('Time of the follow-up'),

@@ -1,5 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
-import { talkClock } from '#features/calls/console/public.ts';
+import { FloorCall, talkClock } from '#features/calls/console/public.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
 import type { ListValue } from '#platform/list/list.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
@@ -18,5 +20,15 @@ export const prepare = prepareList(floorCallList, api.crm.floorCalls);
 
 /** `/crm/supervisor-dashboard/calls`: calls of all agents. */
 export default function FloorCallScreen() {
-  return <ListScreen list={floorCallList} api={api.crm.floorCalls} cells={cells} about={t('Calls of all agents, the last one on top.')} />;
+  const user = stored.currentUser.read();
+  const mayListen = user !== null && holds('calls.listen', user);
+  return (
+    <ListScreen
+      list={floorCallList}
+      api={api.crm.floorCalls}
+      cells={cells}
+      {...(mayListen && { Record: FloorCall })}
+      about={t('Calls of all agents, the last one on top.')}
+    />
+  );
 }
