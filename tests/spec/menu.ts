@@ -53,6 +53,22 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { tab: 'SRT' },",
   },
   {
+    title: 'Auto-short',
+    label: 'Auto-short',
+    sees: { tab: 'ASCH' },
+    routes: ['/auto-short/today-scheduler', '/auto-short/future-scheduler'],
+    file: screensOf('store-runs'),
+    access: "path: AUTO_SHORT_TODAY_PATH,\n    access: { tab: 'ASCH' },",
+  },
+  {
+    title: 'Auto-short: manifest',
+    label: 'Auto-short manifest',
+    sees: { tab: 'AMAN' },
+    routes: ['/auto-short/manifest', '/auto-short/csv-upload'],
+    file: screensOf('store-runs'),
+    access: "path: AUTO_SHORT_MANIFEST_PATH,\n    access: { tab: 'AMAN' },",
+  },
+  {
     title: 'Store group master',
     label: 'Store group master',
     sees: { roles: catalogue },

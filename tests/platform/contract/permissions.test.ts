@@ -18,6 +18,8 @@ const byTab: Partial<Record<string, string>> = {
   'stats.read': product.slug,
   'drug-order-info.read': 'DOI',
   'drug-order-info.manage': 'DOI',
+  'auto-short.map': 'AMAN',
+  'auto-short.run': 'ASCH',
   'pipo.read': 'PIPO',
   'pipo.manage': 'PIPO',
   'cio.read': 'subscription-agent',

@@ -131,7 +131,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
       "'entry.submitted': { target: 'open', guard: complete }",
     ),
   ),
-  fact('auto-short', 'Staff run auto-short ordering', openIn('auto-short')),
+  fact(
+    'auto-short',
+    'Staff run auto-short ordering',
+    provenBy('store-runs/server.test.ts', 'writes the shortages of its stores, and of no other drugs than those of the manifest'),
+    changing('src/features/store-runs/server/project-work.ts', 'AS: suggestForStore', 'AS: () => Promise.resolve(0)'),
+  ),
   fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),
   fact(
     'purchase-orders',

@@ -17,7 +17,6 @@ function built(area: string, change: Change): Fact {
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
-  'auto-short': 'auto-short',
   'order-place': 'order-place',
   campaign: 'campaign',
   'safety-stock': 'safety-stock',
@@ -81,6 +80,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
+  built('auto-short', renamed('src/features/store-runs/run-paths.ts', "'/auto-short/manifest'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),
   built('drug-details', renamed('src/features/drugs/drug-paths.ts', "'/drug-details/list'")),

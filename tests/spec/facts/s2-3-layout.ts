@@ -71,9 +71,19 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Home is shown once to its users'),
     changing('src/features/short-book/console.ts', "access: { tab: 'SRT' }", "access: { tab: 'SSR' }"),
   ),
+  fact(
+    'state-auto-short-manifest',
+    'Legacy state auto-short manifest needs AMAN',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short: manifest is shown once to its users'),
+    changing('src/features/store-runs/console.ts', "access: { tab: 'AMAN' }", "access: { tab: 'SSR' }"),
+  ),
+  fact(
+    'state-auto-short-scheduler',
+    'Legacy state auto-short scheduler needs ASCH',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short is shown once to its users'),
+    changing('src/features/store-runs/console.ts', "access: { tab: 'ASCH' }", "access: { tab: 'SSR' }"),
+  ),
   ...factsShownBy([], {
-    'state-auto-short-manifest': ['Legacy state auto-short manifest needs AMAN', openIn('auto-short')],
-    'state-auto-short-scheduler': ['Legacy state auto-short scheduler needs ASCH', openIn('auto-short')],
     'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
     'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
     'state-safety-stock': ['Legacy state safety-stock needs SSR', openIn('safety-stock')],

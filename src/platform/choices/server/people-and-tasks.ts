@@ -46,6 +46,7 @@ export const peopleAndTasks = {
   OpsStoreScheduleStatusChoices: {
     SCHEDULED: 'Scheduled',
     RUNNING: 'Running',
+    PAUSED: 'Paused',
     COMPLETED: 'Completed',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',

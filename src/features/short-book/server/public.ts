@@ -1,0 +1,1 @@
+export { suggestForStore } from './suggest-entries.ts';

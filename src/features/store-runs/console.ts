@@ -1,0 +1,82 @@
+import { IconCalendarRepeat } from '@tabler/icons-react';
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { importArea } from '#platform/import/console/import-area.tsx';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+import { projects } from './projects.ts';
+import { failedRuns } from './run-filters.ts';
+import { AUTO_SHORT_FUTURE_PATH, AUTO_SHORT_MANIFEST_PATH, AUTO_SHORT_TODAY_PATH, AUTO_SHORT_UPLOAD_PATH } from './run-paths.ts';
+
+const shared = { group: 'Supply', icon: IconCalendarRepeat } as const;
+const AUTO_SHORT_RUNS = 'auto-short/today-scheduler';
+
+/** Auto-short (§2.2): what is handled, its upload, and when. Each of the two tabs has its entry in the menu. */
+const autoShort: readonly Area[] = [
+  {
+    ...shared,
+    id: AUTO_SHORT_RUNS,
+    title: msg('Auto-short runs of today'),
+    menu: msg('Auto-short'),
+    path: AUTO_SHORT_TODAY_PATH,
+    access: { tab: 'ASCH' },
+    screen: () => import('./console/run-screens.tsx').then(({ autoShortToday }) => autoShortToday),
+  },
+  {
+    ...shared,
+    id: 'auto-short/future-scheduler',
+    title: msg('Auto-short runs to come'),
+    path: AUTO_SHORT_FUTURE_PATH,
+    within: AUTO_SHORT_RUNS,
+    access: { tab: 'ASCH' },
+    screen: () => import('./console/run-screens.tsx').then(({ autoShortFuture }) => autoShortFuture),
+  },
+  {
+    ...shared,
+    id: 'auto-short',
+    title: msg('Auto-short manifest'),
+    path: AUTO_SHORT_MANIFEST_PATH,
+    access: { tab: 'AMAN' },
+    screen: () => import('./console/manifest-screens.tsx').then((screens) => screens.autoShort),
+  },
+  importArea({
+    id: 'auto-short/csv-upload',
+    title: msg('Auto-short manifest upload'),
+    path: AUTO_SHORT_UPLOAD_PATH,
+    group: 'Supply',
+    within: 'auto-short',
+    access: { tab: 'AMAN' },
+    target: projects.AS.manifest.list,
+    records: AUTO_SHORT_MANIFEST_PATH,
+  }),
+];
+
+export default {
+  permissions,
+  screens: autoShort,
+  lists: {
+    'auto-short-runs': () => [api.shortbook.autoShort.runs.key(), api.shortbook.autoShort.run.key()],
+    'auto-short-manifest': () => [api.shortbook.autoShort.manifest.key()],
+  },
+  slots: {
+    work: [
+      {
+        id: 'auto-short.failed',
+        label: msg('Auto-short runs that failed'),
+        path: AUTO_SHORT_TODAY_PATH,
+        where: failedRuns,
+        tone: 'late',
+        area: AUTO_SHORT_RUNS,
+      },
+    ],
+    'machine.records': [
+      {
+        machine: 'storeRun',
+        records: msg('{n, plural, one {{count} run} other {{count} runs}}'),
+        list: AUTO_SHORT_TODAY_PATH,
+        permission: 'auto-short.run',
+      },
+    ],
+  },
+} satisfies ConsoleFeature;

@@ -1,0 +1,11 @@
+import type { Grant } from '#platform/access/permissions.ts';
+
+/** §2.2, §2.3: the tabs of each project decide about its manifest and its runs. */
+export const permissions = {
+  'auto-short.map': { tab: 'AMAN', lacking: 'You don’t have access to the auto-short manifest' },
+  'auto-short.run': { tab: 'ASCH', lacking: 'You don’t have access to auto-short runs' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

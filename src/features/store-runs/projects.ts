@@ -1,0 +1,32 @@
+import type { Permission } from '#platform/access/permissions.ts';
+import { msg } from '#platform/contract/sentence.ts';
+
+/** A project of §3: which drugs of which stores it handles (its manifest), and when (its runs). */
+export interface Project {
+  /** Code of §3. */
+  code: string;
+  /** Begins the paths of its screens and operations. */
+  area: string;
+  title: string;
+  /** Permissions to read and change its manifest, and its runs. */
+  manifest: { permission: Permission; list: string; title: string; table: string; about: string };
+  runs: { permission: Permission; list: string; title: string };
+}
+
+/** Project codes (§3). */
+export const projects = {
+  AS: {
+    code: 'AS',
+    area: 'auto-short',
+    title: msg('Auto-short'),
+    manifest: {
+      permission: 'auto-short.map',
+      list: 'auto-short-manifest',
+      title: msg('Auto-short manifest'),
+      table: 'auto_short_manifest',
+      about: msg('Drug categories whose shortages are written into the short-books by themselves.'),
+    },
+    runs: { permission: 'auto-short.run', list: 'auto-short-runs', title: msg('Auto-short runs') },
+  },
+} as const satisfies Record<string, Project>;
+export type ProjectCode = keyof typeof projects;

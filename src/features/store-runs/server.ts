@@ -1,0 +1,30 @@
+import { msg } from '#platform/contract/sentence.ts';
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { countOfList } from '#platform/work/server/work-count.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { failedRuns } from './run-filters.ts';
+import { manifestSources, manifestTargets, routes, runSources } from './server/routes.ts';
+import { runFlow } from './server/run-flow.ts';
+import { workOnRuns } from './server/run-worker.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [...Object.values(manifestSources), ...Object.values(runSources)],
+  targets: Object.values(manifestTargets),
+  records: { 'auto-short-runs': 'auto-short.run' },
+  flows: { storeRun: runFlow },
+  hooks: { work: [countOfList('auto-short.failed', runSources.AS, failedRuns)] },
+  jobs: [
+    {
+      name: 'store runs',
+      title: msg('Does the runs of stores whose time has come'),
+      area: msg('Short-book'),
+      every: 1_000,
+      begin: (parts) => () => workOnRuns(parts),
+    },
+  ],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;
