@@ -7,6 +7,8 @@ export interface StoreRunFacts {
   repeat: RunRepeat;
   /** Some of its stores may be done. */
   hasBegun: boolean;
+  /** Its result is a preview, which a person applies. */
+  isReviewed: boolean;
 }
 
 interface ByUser {
@@ -18,7 +20,7 @@ interface ByUser {
 export type StoreRunEvent =
   | (ByUser & { type: 'run.changed'; dueAt: string; repeat: RunRepeat })
   | (ByUser & { type: 'run.paused' | 'run.cancelled'; reason: string })
-  | (ByUser & { type: 'run.resumed' | 'run.restarted' })
+  | (ByUser & { type: 'run.resumed' | 'run.restarted' | 'run.applied' })
   | { type: 'run.started' }
   /** `done`, `failed`: stores; `changed`: records that it has written. */
   | { type: 'run.ended'; done: number; failed: number; changed: number };

@@ -8,6 +8,7 @@ export const storeRunEvents: Record<StoreRunEvent['type'], string> = {
   'run.resumed': 'A person lets it go on',
   'run.cancelled': 'A person decides that it does not take place, with a reason',
   'run.restarted': 'A person runs it again: the stores that have failed, or else all',
+  'run.applied': 'A person has looked at the preview, and applies it',
   'run.started': 'Its time has come, and no other run of its project is running',
   'run.ended': 'It is through with its stores',
 };
@@ -16,12 +17,14 @@ export const storeRunGuards = {
   isNotBegun: 'It has begun: its time and stores stay',
   isAhead: 'Choose a time that has not passed',
   hasFailures: 'Some of its stores have failed',
+  isReviewed: 'Its result is a preview first',
 } as const;
 
 const now: Readonly<Record<string, string>> = {
   SCHEDULED: msg('It has not begun yet'),
   RUNNING: msg('It is running'),
   PAUSED: msg('It is paused'),
+  REVIEW: msg('Its preview waits to be applied'),
   COMPLETED: msg('It is completed'),
   FAILED: msg('It has failed'),
   CANCELLED: msg('It was cancelled'),

@@ -18,6 +18,7 @@ const storeRun = setup({
   guards: {
     isNotBegun: ({ context }) => !context.hasBegun,
     isAhead: (_, { dueAt, at }: Times) => Date.parse(dueAt) > Date.parse(at),
+    isReviewed: ({ context }) => context.isReviewed,
     hasFailures: (_, { failed }: { failed: number }) => failed > 0,
   },
   actions: {
@@ -44,7 +45,7 @@ const restarted = {
   },
 } as const;
 
-/** A run of one of the projects of §3 over stores (§2.2 AMAN, ASCH). */
+/** A run of one of the projects of §3 over stores (§2.2). */
 export const storeRunMachine = storeRun.createMachine({
   id: 'storeRun',
   description: 'Work that is done in many stores at a time, one store after the other: it is scheduled, runs, and can be run again',
@@ -67,6 +68,7 @@ export const storeRunMachine = storeRun.createMachine({
       on: {
         'run.ended': [
           { target: 'FAILED', guard: { type: 'hasFailures', params: ({ event }) => ({ failed: event.failed }) } },
+          { target: 'REVIEW', guard: 'isReviewed' },
           { target: 'COMPLETED' },
         ],
         'run.paused': 'PAUSED',
@@ -76,6 +78,11 @@ export const storeRunMachine = storeRun.createMachine({
       description: 'Nothing happens until somebody resumes it; stores that are done stay done',
       meta: { spec: '§2.2' },
       on: { ...changed, 'run.resumed': 'SCHEDULED', 'run.cancelled': 'CANCELLED' },
+    },
+    REVIEW: {
+      description: 'Its preview waits for a person, who applies or discards it',
+      meta: { spec: '§2.2' },
+      on: { ...restarted, 'run.applied': 'COMPLETED', 'run.cancelled': 'CANCELLED' },
     },
     COMPLETED: { description: 'All of its stores are done', meta: { spec: '§2.2' }, on: restarted },
     FAILED: { description: 'All of its stores were tried, and some have failed', meta: { spec: '§2.2' }, on: restarted },

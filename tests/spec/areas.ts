@@ -8,7 +8,6 @@ export const areasToCome = [
   'non-distributor',
   'order-place',
   'queue-management',
-  'safety-stock',
   'schedule-and-reminder',
   'store-maps',
   'wms-setting',

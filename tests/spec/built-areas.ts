@@ -17,6 +17,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'distributor-rates': '/distributor-rates/get-details',
   distributor: '/distributor/home',
   orders: '/orders/purchase-orders',
+  'safety-stock': '/safety-stock/scheduler',
   'auto-short': '/auto-short/manifest',
   'supply-chain-mgt': '/supply-chain-mgt/get-details',
   masters: '/masters/item-master',

@@ -53,6 +53,14 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { tab: 'SRT' },",
   },
   {
+    title: 'Safety stock',
+    label: 'Safety stock',
+    sees: { tab: 'SSR' },
+    routes: ['/safety-stock/manifest', '/safety-stock/scheduler'],
+    file: screensOf('store-runs'),
+    access: "path: SAFETY_STOCK_RUNS_PATH,\n    access: { tab: 'SSR' },",
+  },
+  {
     title: 'Auto-short',
     label: 'Auto-short',
     sees: { tab: 'ASCH' },

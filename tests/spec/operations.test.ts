@@ -242,6 +242,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['purchaseOrder.extendPurchaseOrder', 'POST /purchase-order/orders/{purchase_order_id}/extend'],
     ['distributor.rates.rows', 'GET /distributor/rates'],
     ['shortbook.entries.rows', 'GET /shortbook/entries'],
+    ['shortbook.safetyStock.runs.rows', 'GET /shortbook/safety-stock/runs'],
+    ['shortbook.safetyStock.manifest.rows', 'GET /shortbook/safety-stock/manifest'],
     ['shortbook.autoShort.runs.rows', 'GET /shortbook/auto-short/runs'],
     ['shortbook.autoShort.manifest.rows', 'GET /shortbook/auto-short/manifest'],
     ['item.drugs.rows', 'GET /item/drugs'],

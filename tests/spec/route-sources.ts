@@ -5,6 +5,8 @@ export const elsewhere: Readonly<Record<string, [file: string, text: string]>> =
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
   '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
   '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
+  '/safety-stock/manifest': ['src/features/store-runs/run-paths.ts', "'/safety-stock/manifest'"],
+  '/safety-stock/scheduler': ['src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'"],
   '/auto-short/manifest': ['src/features/store-runs/run-paths.ts', "'/auto-short/manifest'"],
   '/auto-short/today-scheduler': ['src/features/store-runs/run-paths.ts', "'/auto-short/today-scheduler'"],
   '/auto-short/future-scheduler': ['src/features/store-runs/run-paths.ts', "'/auto-short/future-scheduler'"],

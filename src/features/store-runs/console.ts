@@ -6,8 +6,17 @@ import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 import { projects } from './projects.ts';
-import { failedRuns } from './run-filters.ts';
-import { AUTO_SHORT_FUTURE_PATH, AUTO_SHORT_MANIFEST_PATH, AUTO_SHORT_TODAY_PATH, AUTO_SHORT_UPLOAD_PATH } from './run-paths.ts';
+import { failedRuns, reviewedRuns } from './run-filters.ts';
+import {
+  AUTO_SHORT_FUTURE_PATH,
+  AUTO_SHORT_MANIFEST_PATH,
+  AUTO_SHORT_TODAY_PATH,
+  AUTO_SHORT_UPLOAD_PATH,
+  FLOORS_PATH,
+  SAFETY_STOCK_MANIFEST_PATH,
+  SAFETY_STOCK_RUNS_PATH,
+  SAFETY_STOCK_UPLOAD_PATH,
+} from './run-paths.ts';
 
 const shared = { group: 'Supply', icon: IconCalendarRepeat } as const;
 const AUTO_SHORT_RUNS = 'auto-short/today-scheduler';
@@ -52,11 +61,56 @@ const autoShort: readonly Area[] = [
   }),
 ];
 
+const SAFETY_STOCK = 'safety-stock';
+const safetyShared = { ...shared, within: SAFETY_STOCK, access: { tab: 'SSR' } } as const;
+
+/** Safety stock (§2.2): what has floors, its upload, the runs that compute them, and their preview. */
+const safetyStock: readonly Area[] = [
+  {
+    ...shared,
+    id: SAFETY_STOCK,
+    title: msg('Safety-stock runs'),
+    menu: msg('Safety stock'),
+    path: SAFETY_STOCK_RUNS_PATH,
+    access: { tab: 'SSR' },
+    screen: () => import('./console/run-screens.tsx').then((screens) => screens.safetyStock),
+  },
+  {
+    ...safetyShared,
+    id: 'safety-stock/manifest',
+    title: msg('Safety-stock manifest'),
+    path: SAFETY_STOCK_MANIFEST_PATH,
+    screen: () => import('./console/manifest-screens.tsx').then((screens) => screens.safetyStock),
+  },
+  {
+    ...safetyShared,
+    id: 'safety-stock/floors',
+    title: msg('Floor changes'),
+    path: FLOORS_PATH,
+    screen: () => import('./console/floor-screen.tsx'),
+  },
+  importArea({
+    ...safetyShared,
+    id: 'safety-stock/csv-upload',
+    title: msg('Safety-stock manifest upload'),
+    path: SAFETY_STOCK_UPLOAD_PATH,
+    target: projects.SSR.manifest.list,
+    records: SAFETY_STOCK_MANIFEST_PATH,
+  }),
+];
+
 export default {
   permissions,
-  screens: autoShort,
+  screens: [...autoShort, ...safetyStock],
   lists: {
     'auto-short-runs': () => [api.shortbook.autoShort.runs.key(), api.shortbook.autoShort.run.key()],
+    'safety-stock-runs': () => [
+      api.shortbook.safetyStock.runs.key(),
+      api.shortbook.safetyStock.run.key(),
+      api.shortbook.safetyStock.floors.key(),
+    ],
+    'safety-stock-manifest': () => [api.shortbook.safetyStock.manifest.key()],
+    'safety-stock-floors': () => [api.shortbook.safetyStock.floors.key()],
     'auto-short-manifest': () => [api.shortbook.autoShort.manifest.key()],
   },
   slots: {
@@ -68,6 +122,14 @@ export default {
         where: failedRuns,
         tone: 'late',
         area: AUTO_SHORT_RUNS,
+      },
+      {
+        id: 'safety-stock.review',
+        label: msg('Floors to apply'),
+        path: SAFETY_STOCK_RUNS_PATH,
+        where: reviewedRuns,
+        tone: 'due',
+        area: SAFETY_STOCK,
       },
     ],
     'machine.records': [

@@ -5,7 +5,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
 import { changeErrors, keyErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
-import { manifestList, runList } from './lists.ts';
+import { floorList, manifestList, runList } from './lists.ts';
 import { type Project, projects } from './projects.ts';
 import { MOST_STORES, repeatChoices, runStatuses, runSteps, storeOutcomes } from './run-choices.ts';
 
@@ -92,4 +92,9 @@ function projectOperations(project: Project) {
 }
 
 /** Shortbook service: what is done in many stores at a time (§2.2). */
-export const contract = { shortbook: { autoShort: projectOperations(projects.AS) } };
+export const contract = {
+  shortbook: {
+    autoShort: projectOperations(projects.AS),
+    safetyStock: { ...projectOperations(projects.SSR), floors: listOperations(floorList) },
+  },
+};

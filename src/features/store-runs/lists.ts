@@ -62,3 +62,28 @@ export const runList = ({ area, runs: { list, title, permission } }: Project) =>
     sort: 'due',
     search: null,
   }) satisfies List;
+
+/** Floors that safety-stock runs would change, in units (§2.2). */
+export const floorList = {
+  id: 'safety-stock-floors',
+  title: msg('Floor changes'),
+  singular: msg('floor change'),
+  plural: msg('floor changes'),
+  service: 'shortbook',
+  path: '/safety-stock/floors',
+  read: 'safety-stock.run',
+  manage: null,
+  fields: [
+    { name: 'drug', title: msg('Drug'), kind: 'text', filter: true, always: true, width: 240 },
+    { name: 'store', title: msg('Store'), kind: 'text', filter: true, width: 176 },
+    { name: 'grade', title: msg('Grade'), kind: 'choice', choices: 'DrugGradeChoices', filter: true, chip: true, width: 72 },
+    { name: 'use_per_day', title: msg('Use per day'), kind: 'number', filter: true, width: 96 },
+    { name: 'lead_days', title: msg('Lead days'), kind: 'number', filter: true, width: 96 },
+    { name: 'before', title: msg('Floor before'), kind: 'number', filter: true, width: 112 },
+    { name: 'floor', title: msg('New floor'), kind: 'number', sort: true, filter: true, width: 96 },
+    { name: 'run', title: msg('Run'), kind: 'text', filter: true, width: 96 },
+    { name: 'status', title: msg('Status'), kind: 'choice', options: runStatuses, filter: true, chip: true, width: 120 },
+  ],
+  sort: '-floor',
+  search: msg('drug or store'),
+} satisfies List;

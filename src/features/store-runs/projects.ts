@@ -11,6 +11,8 @@ export interface Project {
   /** Permissions to read and change its manifest, and its runs. */
   manifest: { permission: Permission; list: string; title: string; table: string; about: string };
   runs: { permission: Permission; list: string; title: string };
+  /** The result of a run is a preview, which a person applies. */
+  isReviewed: boolean;
 }
 
 /** Project codes (§3). */
@@ -27,6 +29,21 @@ export const projects = {
       about: msg('Drug categories whose shortages are written into the short-books by themselves.'),
     },
     runs: { permission: 'auto-short.run', list: 'auto-short-runs', title: msg('Auto-short runs') },
+    isReviewed: false,
+  },
+  SSR: {
+    code: 'SSR',
+    area: 'safety-stock',
+    title: msg('Safety stock'),
+    manifest: {
+      permission: 'safety-stock.map',
+      list: 'safety-stock-manifest',
+      title: msg('Safety-stock manifest'),
+      table: 'safety_stock_manifest',
+      about: msg('Drug categories whose floors are computed from sales and lead time.'),
+    },
+    runs: { permission: 'safety-stock.run', list: 'safety-stock-runs', title: msg('Safety-stock runs') },
+    isReviewed: true,
   },
 } as const satisfies Record<string, Project>;
 export type ProjectCode = keyof typeof projects;

@@ -6,6 +6,7 @@ export const runStatuses = {
   SCHEDULED: msg('Scheduled'),
   RUNNING: msg('Running'),
   PAUSED: msg('Paused'),
+  REVIEW: msg('To apply'),
   COMPLETED: msg('Completed'),
   FAILED: msg('Failed'),
   CANCELLED: msg('Cancelled'),
@@ -29,7 +30,7 @@ export const runDays = { earlier: msg('Earlier'), today: msg('Today'), later: ms
 export const storeOutcomes = { waiting: msg('Waiting'), done: msg('Done'), failed: msg('Failed') } as const;
 
 /** Events without fields. */
-export const runSteps = ['run.resumed', 'run.restarted'] as const;
+export const runSteps = ['run.resumed', 'run.restarted', 'run.applied'] as const;
 
 /** Longest time until a run. Days. */
 export const FARTHEST_RUN = 365;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, numeric, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { drugs } from '#features/drugs/schema.ts';
 import { stores } from '#features/locations/schema.ts';
 import { masterRecords } from '#features/masters/schema.ts';
 import { runRepeats } from '#machines/supply/store-run-facts.ts';
@@ -36,6 +37,7 @@ const manifestTable = (name: string) =>
   );
 
 export const autoShortManifest = manifestTable(projects.AS.manifest.table);
+export const safetyStockManifest = manifestTable(projects.SSR.manifest.table);
 
 /** Runs of the projects over stores; statuses named as in the machine. */
 export const storeRuns = pgTable(
@@ -85,6 +87,28 @@ export const storeRunStores = pgTable(
     check('store_run_stores_outcome', isOneOf('outcome', Object.keys(storeOutcomes))),
     unique('store_run_stores_key').on(table.run_id, table.store_id),
     index().on(table.store_id),
+  ],
+);
+
+/** Preview of a safety-stock run: floors that it would change, in units. */
+export const floorProposals = pgTable(
+  'floor_proposals',
+  {
+    id: identity(),
+    run_id: referenceTo(() => storeRuns.id),
+    store_id: referenceTo(() => stores.id),
+    drug_id: referenceTo(() => drugs.id),
+    /** Null: there is none yet. */
+    before: integer(),
+    floor: integer().notNull(),
+    use_per_day: numeric({ mode: 'number', precision: 9, scale: 2 }).notNull(),
+    lead_days: integer().notNull(),
+  },
+  (table) => [
+    unique('floor_proposals_key').on(table.run_id, table.store_id, table.drug_id),
+    index('floor_proposals_by_floor').on(table.floor, table.id),
+    index().on(table.store_id),
+    index().on(table.drug_id),
   ],
 );
 

@@ -5,7 +5,7 @@ import { storeRunMachine, storeRunWhy } from '#machines/supply/storeRun.ts';
 
 const by = { id: 7, name: 'Hetal Rao' };
 const at = '2026-11-24T09:00:00.000Z';
-const waiting: StoreRunFacts = { dueAt: '2026-11-24T10:00:00.000Z', repeat: 'daily', hasBegun: false };
+const waiting: StoreRunFacts = { dueAt: '2026-11-24T10:00:00.000Z', repeat: 'daily', hasBegun: false, isReviewed: false };
 
 const events: Record<string, StoreRunEvent> = {
   changed: { type: 'run.changed', by, at, dueAt: '2026-11-24T11:00:00.000Z', repeat: 'hourly' },
@@ -14,6 +14,7 @@ const events: Record<string, StoreRunEvent> = {
   resumed: { type: 'run.resumed', by, at },
   cancelled: { type: 'run.cancelled', by, at, reason: 'The stores are closed' },
   restarted: { type: 'run.restarted', by, at },
+  applied: { type: 'run.applied', by, at },
   started: { type: 'run.started' },
   completed: { type: 'run.ended', done: 60, failed: 0, changed: 12 },
   failed: { type: 'run.ended', done: 58, failed: 2, changed: 11 },
@@ -24,6 +25,7 @@ const arrows: Record<string, Record<string, string>> = {
   SCHEDULED: { changed: 'SCHEDULED', started: 'RUNNING', paused: 'PAUSED', cancelled: 'CANCELLED' },
   RUNNING: { paused: 'PAUSED', completed: 'COMPLETED', failed: 'FAILED' },
   PAUSED: { changed: 'PAUSED', resumed: 'SCHEDULED', cancelled: 'CANCELLED' },
+  REVIEW: { applied: 'COMPLETED', cancelled: 'CANCELLED', restarted: 'SCHEDULED' },
   COMPLETED: { restarted: 'SCHEDULED' },
   FAILED: { restarted: 'SCHEDULED' },
   CANCELLED: {},
@@ -35,9 +37,15 @@ describe.each(Object.entries(arrows))('%s', (from, to) => {
   });
 });
 
+test('a preview waits for a person', () => {
+  const facts = { ...waiting, isReviewed: true };
+  expect(accept(storeRunMachine, 'RUNNING', facts, events['completed']!)?.state).toBe('REVIEW');
+  expect(accept(storeRunMachine, 'RUNNING', facts, events['failed']!)?.state).toBe('FAILED');
+});
+
 test('a run again is due at once, and once', () => {
   const facts = { ...waiting, hasBegun: true };
-  expect(accept(storeRunMachine, 'FAILED', facts, events['restarted']!)?.context).toEqual({ dueAt: at, repeat: 'none', hasBegun: true });
+  expect(accept(storeRunMachine, 'FAILED', facts, events['restarted']!)?.context).toEqual({ dueAt: at, repeat: 'none', hasBegun: true, isReviewed: false });
 });
 
 test.each<[string, string, boolean, string]>([

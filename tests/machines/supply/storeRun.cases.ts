@@ -4,11 +4,11 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const by = { id: 7, name: 'Hetal Rao' };
 const at = '2026-11-24T09:00:00.000Z';
-const waiting: StoreRunFacts = { dueAt: '2026-11-24T10:00:00.000Z', repeat: 'daily', hasBegun: false };
+const waiting: StoreRunFacts = { dueAt: '2026-11-24T10:00:00.000Z', repeat: 'daily', hasBegun: false, isReviewed: false };
 
 const spec: ModelSpec<typeof storeRunMachine> = {
   machine: storeRunMachine,
-  inputs: { waiting, begun: { ...waiting, hasBegun: true } } satisfies Record<string, StoreRunFacts>,
+  inputs: { waiting, begun: { ...waiting, hasBegun: true }, reviewed: { ...waiting, isReviewed: true } } satisfies Record<string, StoreRunFacts>,
   cases: {
     'run.changed': [
       { by, at, dueAt: '2026-11-24T11:00:00.000Z', repeat: 'hourly' },
@@ -17,6 +17,7 @@ const spec: ModelSpec<typeof storeRunMachine> = {
     'run.paused': [{ by, at, reason: 'The stock is being counted' }],
     'run.resumed': [{ by, at }],
     'run.cancelled': [{ by, at, reason: 'The stores are closed' }],
+    'run.applied': [{ by, at }],
     'run.restarted': [{ by, at }],
     'run.started': [{}],
     'run.ended': [

@@ -18,6 +18,8 @@ const byTab: Partial<Record<string, string>> = {
   'stats.read': product.slug,
   'drug-order-info.read': 'DOI',
   'drug-order-info.manage': 'DOI',
+  'safety-stock.map': 'SSR',
+  'safety-stock.run': 'SSR',
   'auto-short.map': 'AMAN',
   'auto-short.run': 'ASCH',
   'pipo.read': 'PIPO',

@@ -137,7 +137,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     provenBy('store-runs/server.test.ts', 'writes the shortages of its stores, and of no other drugs than those of the manifest'),
     changing('src/features/store-runs/server/project-work.ts', 'AS: suggestForStore', 'AS: () => Promise.resolve(0)'),
   ),
-  fact('safety-stock', 'Staff run safety-stock ordering', openIn('safety-stock')),
+  fact(
+    'safety-stock',
+    'Staff run safety-stock ordering',
+    provenBy('store-runs/safety-stock.test.ts', 'previews the floors of its stores, which hold once they are applied'),
+    changing('src/features/store-runs/server/write-run.ts', "if (type === 'run.applied') await applyFloors(tx, at, stored.id);", ''),
+  ),
   fact(
     'purchase-orders',
     'Staff run purchase orders for the warehouse',

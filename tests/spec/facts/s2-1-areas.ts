@@ -19,7 +19,6 @@ function built(area: string, change: Change): Fact {
 const waiting: Readonly<Record<string, AreaToCome>> = {
   'order-place': 'order-place',
   campaign: 'campaign',
-  'safety-stock': 'safety-stock',
   forms: 'forms',
   'non-distributor': 'non-distributor',
   'wms-setting': 'wms-setting',
@@ -80,6 +79,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
+  built('safety-stock', renamed('src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'")),
   built('auto-short', renamed('src/features/store-runs/run-paths.ts', "'/auto-short/manifest'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),

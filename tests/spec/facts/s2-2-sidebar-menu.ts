@@ -52,7 +52,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     because('Entries without a named tab follow the roles that hold the permission of their area; Home is shown to everybody'),
   ),
   ...builtEntries.flatMap(built),
-  ...open('Safety stock', tab('SSR'), below('safety-stock', 'manifest', 'scheduler'), openIn('safety-stock')),
   fact(
     'route-crm-my-queue',
     '/crm/my-queue opens from "CRM operation"',

@@ -72,6 +72,12 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     changing('src/features/short-book/console.ts', "access: { tab: 'SRT' }", "access: { tab: 'SSR' }"),
   ),
   fact(
+    'state-safety-stock',
+    'Legacy state safety-stock needs SSR',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Safety stock is shown once to its users'),
+    changing('src/features/store-runs/console.ts', "access: { tab: 'SSR' }", "access: { tab: 'AMAN' }"),
+  ),
+  fact(
     'state-auto-short-manifest',
     'Legacy state auto-short manifest needs AMAN',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short: manifest is shown once to its users'),
@@ -86,7 +92,6 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   ...factsShownBy([], {
     'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
     'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
-    'state-safety-stock': ['Legacy state safety-stock needs SSR', openIn('safety-stock')],
   }),
   fact(
     'state-logs',

@@ -13,7 +13,6 @@ const agents = 'src/features/agent-management/contract.ts';
 const areaOfTab = {
   OMAN: 'order-place',
   OSCH: 'order-place',
-  SSR: 'safety-stock',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
 } as const;
@@ -81,6 +80,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     changing(profile, 'hasRole(user.roles, roles.s3Uploader)', 'false'),
   ),
   shows('SRT', 'Home'),
+  shows('SSR', 'Safety stock'),
   shows('AMAN', 'Auto-short: manifest'),
   shows('ASCH', 'Auto-short'),
   shows('DOI', 'Drug order info'),

@@ -1,1 +1,2 @@
+export { computeFloors, setFloors } from './stock-floors.ts';
 export { suggestForStore } from './suggest-entries.ts';

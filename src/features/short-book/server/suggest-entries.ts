@@ -45,6 +45,7 @@ export const suggestionColumns = ({ figures, packs }: Shortage, at: Date) => ({
   free: figures.free,
   on_order: figures.on_order,
   use_per_day: figures.use_per_day,
+  floor: figures.floor,
   suggested_at: at,
 });
 

@@ -7,4 +7,7 @@ export const { api, client } = apiOf<typeof contract & typeof locations>();
 
 export type ProjectApi = typeof api.shortbook.autoShort;
 
-export const projectApis: Readonly<Record<ProjectCode, ProjectApi>> = { AS: api.shortbook.autoShort };
+export const projectApis: Readonly<Record<ProjectCode, ProjectApi>> = {
+  AS: api.shortbook.autoShort,
+  SSR: api.shortbook.safetyStock,
+};

@@ -9,7 +9,7 @@ import type { Group } from '#platform/list/where.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { manifestList } from '../lists.ts';
 import { type ProjectCode, projects } from '../projects.ts';
-import { AUTO_SHORT_UPLOAD_PATH } from '../run-paths.ts';
+import { AUTO_SHORT_UPLOAD_PATH, SAFETY_STOCK_UPLOAD_PATH } from '../run-paths.ts';
 import { projectApis } from './api.ts';
 
 const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
@@ -53,4 +53,11 @@ export const autoShort = manifestScreen(
   'AS',
   msg('Drugs whose shortages are suggested. A store with mappings of its own follows those only; without any mapping all drugs are suggested. Add many by <a>upload</a>.'),
   AUTO_SHORT_UPLOAD_PATH,
+);
+
+/** `/safety-stock/manifest` (§2.2). */
+export const safetyStock = manifestScreen(
+  'SSR',
+  msg('Drugs that have floors. A store with mappings of its own follows those only; without any mapping all drugs have floors. Add many by <a>upload</a>.'),
+  SAFETY_STOCK_UPLOAD_PATH,
 );

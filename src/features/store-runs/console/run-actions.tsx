@@ -31,8 +31,19 @@ export function RunActions({ api, record }: RunActionsProps) {
             {t('Resume')}
           </SendButton>
         )}
-        {isIn('COMPLETED', 'FAILED') && (
-          <SendButton event="run.restarted" variant="filled" save={send} input={{ run_id, event: 'run.restarted' as const }}>
+        {isIn('REVIEW') && (
+          <SendButton
+            event="run.applied"
+            variant="filled"
+            save={send}
+            input={{ run_id, event: 'run.applied' as const }}
+            question={{ message: t('Apply the floors of run {number}?', { number }), confirm: t('Apply floors') }}
+          >
+            {t('Apply floors')}
+          </SendButton>
+        )}
+        {isIn('REVIEW', 'COMPLETED', 'FAILED') && (
+          <SendButton event="run.restarted" {...(status !== 'REVIEW' && { variant: 'filled' })} save={send} input={{ run_id, event: 'run.restarted' as const }}>
             {status === 'FAILED' ? t('Run failed stores again') : t('Run again')}
           </SendButton>
         )}
@@ -46,9 +57,9 @@ export function RunActions({ api, record }: RunActionsProps) {
             {t('Pause…')}
           </EventButton>
         )}
-        {isIn('SCHEDULED', 'RUNNING', 'PAUSED') && (
+        {isIn('SCHEDULED', 'RUNNING', 'PAUSED', 'REVIEW') && (
           <EventButton event="run.cancelled" onClick={() => setOpen('cancel')}>
-            {t('Cancel run…')}
+            {status === 'REVIEW' ? t('Discard…') : t('Cancel run…')}
           </EventButton>
         )}
       </RecordActions>

@@ -11,6 +11,7 @@ const titles: Record<StoreRunEvent['type'] | 'run.created', string> = {
   'run.resumed': msg('Resumed'),
   'run.cancelled': msg('Cancelled'),
   'run.restarted': msg('Run again'),
+  'run.applied': msg('Applied'),
   'run.started': msg('Began'),
   'run.ended': msg('Ended'),
 };

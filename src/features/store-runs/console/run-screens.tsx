@@ -57,3 +57,9 @@ export const autoShortFuture = runScreen('AS', runsOf('later'), {
   title: msg('Auto-short runs to come'),
   about: msg('Runs from tomorrow on. Of a run that repeats, the next one is here once the one before it has ended.'),
 });
+
+/** `/safety-stock/scheduler` (§2.2). */
+export const safetyStock = runScreen('SSR', runsOf('today'), {
+  title: msg('Safety-stock runs'),
+  about: msg('Each run computes the floors of its stores from sales and lead time. They hold once somebody has applied them.'),
+});

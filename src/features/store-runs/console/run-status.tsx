@@ -7,6 +7,7 @@ const tones: Record<Status, Tone> = {
   SCHEDULED: 'wait',
   RUNNING: 'due',
   PAUSED: 'due',
+  REVIEW: 'due',
   COMPLETED: 'good',
   FAILED: 'late',
   CANCELLED: 'end',

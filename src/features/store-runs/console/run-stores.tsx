@@ -1,15 +1,23 @@
 import './run-stores.css';
+import { Link } from 'react-router-dom';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
+import { writeWhere } from '#platform/list/console/where-tree.ts';
 import type { RunRecord } from '../contract.ts';
 import { storeOutcomes } from '../run-choices.ts';
+import { floorsOf } from '../run-filters.ts';
+import { FLOORS_PATH } from '../run-paths.ts';
 
 const tones: Record<keyof typeof storeOutcomes, Tone> = { failed: 'late', waiting: 'wait', done: 'good' };
 
+/** Of a safety-stock run, the floors that it would change. */
+const isPreview = ({ number }: RunRecord) => number.startsWith('SSR-');
+
 /** The result in numbers, and what became of each store. */
-export function RunStores({ record: { outcomes } }: { record: RunRecord }) {
+export function RunStores({ record }: { record: RunRecord }) {
+  const { outcomes, number } = record;
   if (outcomes.length === 0) return null;
   const countOf = (outcome: keyof typeof storeOutcomes) => outcomes.filter((each) => each.outcome === outcome).length;
   const changed = outcomes.reduce((sum, each) => sum + each.changed, 0);
@@ -19,6 +27,11 @@ export function RunStores({ record: { outcomes } }: { record: RunRecord }) {
     <section className="run-stores">
       <h3>{t('Stores')}</h3>
       <p>{t('{done} of {all} stores are done, with {changed} changes.', numbers)}</p>
+      {isPreview(record) && changed > 0 && (
+        <p>
+          <Link to={`${FLOORS_PATH}?${new URLSearchParams({ where: writeWhere(floorsOf(number)) })}`}>{t('Show the floors')}</Link>
+        </p>
+      )}
       {failed > 0 && (
         <p>
           {t('{n, plural, one {One store has failed. Nothing was changed there.} other {{count} stores have failed. Nothing was changed there.}}', {

@@ -3,7 +3,7 @@ import type { storeRunMachine } from '#machines/supply/storeRun.ts';
 import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import type { ProjectCode } from '../projects.ts';
+import { type ProjectCode, projects } from '../projects.ts';
 import type { storeRunEventLog, storeRuns, storeRunStores } from '../schema.ts';
 import { runKinds } from '../server/run-kind.ts';
 
@@ -16,6 +16,8 @@ export interface Plan {
   store_ids?: number[];
   author: Author;
   created: number;
+  /** What was changed in each store. */
+  changes?: ReadonlyMap<number, number>;
 }
 
 /** A run that goes through its chart, with its stores. */
@@ -29,7 +31,7 @@ export class RunCourse extends RecordCourse<typeof storeRunMachine, typeof store
   constructor(id: number, plan: Plan, everyStore: readonly number[]) {
     const { project, due, repeat = 'none', author, created } = plan;
     const dueAt = new Date(due).toISOString();
-    const facts = { dueAt, repeat, hasBegun: false };
+    const facts = { dueAt, repeat, hasBegun: false, isReviewed: projects[project].isReviewed };
     super(runKinds[project], id, { at: created, status: 'SCHEDULED', facts, event: 'run.created', author, payload: { due_at: dueAt } });
     this.plan = plan;
     this.everyStore = everyStore;
@@ -61,11 +63,12 @@ export class RunCourse extends RecordCourse<typeof storeRunMachine, typeof store
     return store_ids.length > 0 ? store_ids : this.everyStore;
   }
 
-  get stores(): Omit<Row<typeof storeRunStores>, 'id'>[] & { changed: number }[] {
+  get stores(): Row<typeof storeRunStores>[] {
     const { id: run_id, outcomes } = this;
+    const changesIn = (storeId: number) => this.plan.changes?.get(storeId) ?? (storeId + run_id) % 4;
     return this.storeIds.flatMap((store_id, at) => {
       const outcome = outcomes[at];
-      return outcome === undefined ? [] : [{ run_id, store_id, outcome, changed: outcome === 'done' ? (store_id + run_id) % 4 : 0 }];
+      return outcome === undefined ? [] : [{ run_id, store_id, outcome, changed: outcome === 'done' ? changesIn(store_id) : 0 }];
     });
   }
 

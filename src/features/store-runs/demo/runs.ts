@@ -10,8 +10,14 @@ const DAY = 24 * HOUR;
 /** Runs of each hour that are over. */
 const HOURS = 8;
 
-/** Runs of auto-short in every state: those of each hour, and some that people have scheduled. */
-export function autoShortRuns(now: Date, stores: readonly number[]): RunCourse[] {
+/** Floors that a run of the demonstration would change, and those that one has changed. */
+export interface DemoFloors {
+  proposed: ReadonlyMap<number, number>;
+  applied: ReadonlyMap<number, number>;
+}
+
+/** Runs in every state: those of each hour, and some that people have scheduled. */
+export function demoRuns(now: Date, stores: readonly number[], floors: DemoFloors) {
   const courses: RunCourse[] = [];
   const { id, name } = colleague('hetal.r');
   const buyer: Author & { id: number } = { id, name };
@@ -61,5 +67,15 @@ export function autoShortRuns(now: Date, stores: readonly number[]): RunCourse[]
     ...sent(just),
     reason: 'Each hour is enough',
   });
-  return courses;
+
+  const long = at(-20, 8);
+  const applied = schedule({ project: 'SSR', due: long, store_ids: [...floors.applied.keys()], changes: floors.applied, created: long - DAY })
+    .begin(0)
+    .end(long + 5 * MINUTE, 0)
+    .send(long + HOUR, { type: 'run.applied', ...sent(long + HOUR) });
+  const proposed = schedule({ project: 'SSR', due: at(0, 0), store_ids: [...floors.proposed.keys()], changes: floors.proposed, created: long })
+    .begin(0)
+    .end(Math.min(at(0, 0) + 5 * MINUTE, now.getTime()), 0);
+  schedule({ project: 'SSR', due: at(5, 5), repeat: 'weekly', created: just - DAY });
+  return { courses, applied, proposed };
 }

@@ -1,11 +1,9 @@
 import { suggestForStore } from '#features/short-book/server/public.ts';
-import type { Cause } from '#platform/audit/server/audit.ts';
-import type { Transaction } from '#platform/server/db/database.ts';
 import type { ProjectCode } from '../projects.ts';
-
-/** Work of a run in one store, of the drugs that its project handles there. Returns how many records it has made or changed. */
-type StoreWork = (tx: Transaction, cause: Cause, storeId: number, handles: (drugId: number) => boolean) => Promise<number>;
+import { previewFloors } from './floor-preview.ts';
+import type { StoreWork } from './store-work.ts';
 
 export const projectWork: Readonly<Record<ProjectCode, StoreWork>> = {
-  AS: suggestForStore,
+  AS: (tx, cause, { storeId, handles }) => suggestForStore(tx, cause, storeId, handles),
+  SSR: previewFloors,
 };

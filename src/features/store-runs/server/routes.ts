@@ -3,6 +3,7 @@ import { recordHandlers } from '#platform/record/server/record-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { type ProjectCode, projects } from '../projects.ts';
+import { floorSource } from './floor-source.ts';
 import { manifestSource } from './manifest-source.ts';
 import { manifestTarget } from './manifest-target.ts';
 import { runSource } from './run-source.ts';
@@ -38,5 +39,11 @@ const handlers = (project: ProjectCode, implementer: Implementer) => {
 };
 
 export const routes = operations.router({
-  shortbook: { autoShort: handlers('AS', operations.shortbook.autoShort) },
+  shortbook: {
+    autoShort: handlers('AS', operations.shortbook.autoShort),
+    safetyStock: {
+      ...handlers('SSR', operations.shortbook.safetyStock),
+      floors: listHandlers(operations.shortbook.safetyStock.floors, floorSource),
+    },
+  },
 });

@@ -9,7 +9,7 @@ import { repeatRun } from './insert-run.ts';
 type RunKind = RecordKind<typeof storeRunMachine, StoredRun>;
 
 /** Runs of a project: those who hold its permission change them. */
-const runKind = ({ runs: { permission, list } }: Project): RunKind => {
+const runKind = ({ runs: { permission, list }, isReviewed }: Project): RunKind => {
   const kind: RunKind = {
     machine: storeRunMachine,
     table: storeRuns,
@@ -22,11 +22,13 @@ const runKind = ({ runs: { permission, list } }: Project): RunKind => {
       'run.resumed': permission,
       'run.cancelled': permission,
       'run.restarted': permission,
+      'run.applied': permission,
     },
     context: (_, { due_at, repeat, began_at }): StoreRunFacts => ({
       dueAt: due_at.toISOString(),
       repeat: repeat as RunRepeat,
       hasBegun: began_at !== null,
+      isReviewed,
     }),
     columns: ({ dueAt, repeat }, { before, event, at }) => ({
       due_at: new Date(dueAt),
@@ -52,4 +54,6 @@ const runKind = ({ runs: { permission, list } }: Project): RunKind => {
 
 export const autoShortRunKind = runKind(projects.AS);
 
-export const runKinds: Readonly<Record<ProjectCode, RunKind>> = { AS: autoShortRunKind };
+export const safetyStockRunKind = runKind(projects.SSR);
+
+export const runKinds: Readonly<Record<ProjectCode, RunKind>> = { AS: autoShortRunKind, SSR: safetyStockRunKind };

@@ -46,6 +46,7 @@ export const readRun =
         { type: 'run.resumed' },
         { type: 'run.cancelled' },
         { type: 'run.restarted' },
+        { type: 'run.applied' },
       ]),
     };
   };

@@ -115,7 +115,8 @@ async function doStore(tx: Transaction, cause: Cause, run: StoredRun, { id, stor
     .for('update');
   if (!running || !waiting) return false;
   const { project } = run;
-  const changed = await projectWork[project](tx, cause, store_id, await handledDrugs(tx, projects[project], store_id));
+  const handles = await handledDrugs(tx, projects[project], store_id);
+  const changed = await projectWork[project](tx, cause, { runId: run.id, storeId: store_id, handles });
   await settle({ db: tx }, id, { outcome: 'done', changed });
   return true;
 }

@@ -9,8 +9,9 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { ProjectCode } from '../projects.ts';
-import { FARTHEST_RUN, unfinishedRuns } from '../run-choices.ts';
+import { FARTHEST_RUN, type runSteps, unfinishedRuns } from '../run-choices.ts';
 import { storeRuns, storeRunStores } from '../schema.ts';
+import { applyFloors } from './floor-preview.ts';
 import { insertRun, lockRuns } from './insert-run.ts';
 import { runKinds } from './run-kind.ts';
 import { namedStores, readRun, requireProject } from './run-record.ts';
@@ -85,10 +86,11 @@ export function runHandlers(project: ProjectCode) {
     cancel: run.changed<Change & { reason: string }>(({ by, at, input: { reason } }) => ({
       event: { type: 'run.cancelled', by, at: at.toISOString(), reason },
     })),
-    send: run.changed<Change & { event: 'run.resumed' | 'run.restarted' }>(({ tx, stored, by, at, input: { event: type } }) => ({
+    send: run.changed<Change & { event: (typeof runSteps)[number] }>(({ tx, stored, by, at, input: { event: type } }) => ({
       event: { type, by, at: at.toISOString() },
       write: async () => {
         if (type === 'run.restarted') await repeatStores(tx, stored.id);
+        if (type === 'run.applied') await applyFloors(tx, at, stored.id);
         return {};
       },
     })),

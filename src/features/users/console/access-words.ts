@@ -124,6 +124,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'distributors.read': msg('sees distributors'),
   'distributors.manage': msg('changes distributors'),
   'distributors.approve': msg('verifies, activates and closes distributors'),
+  'safety-stock.map': msg('changes the safety-stock manifest'),
+  'safety-stock.run': msg('computes and applies safety stock'),
   'auto-short.map': msg('changes the auto-short manifest'),
   'auto-short.run': msg('schedules auto-short runs'),
   'supply-lanes.read': msg('sees the supply chain'),

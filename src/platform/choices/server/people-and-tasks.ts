@@ -47,6 +47,7 @@ export const peopleAndTasks = {
     SCHEDULED: 'Scheduled',
     RUNNING: 'Running',
     PAUSED: 'Paused',
+    REVIEW: 'To apply',
     COMPLETED: 'Completed',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',

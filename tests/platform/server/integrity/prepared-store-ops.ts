@@ -4,7 +4,7 @@ import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import type { RunRecord } from '#features/store-runs/contract.ts';
 import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { shortBookExamples } from '#tests/support/short-book-examples.ts';
-import { aRunTime, storeRunExamples } from '#tests/support/store-run-examples.ts';
+import { aRunTime } from '#tests/support/store-run-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
@@ -72,12 +72,21 @@ async function anApprovedEntry(scene: Scene): Promise<{ entry_id: number; versio
   return { entry_id: id, version: approved };
 }
 
-async function aRun(scene: Scene, event?: 'pause'): Promise<{ run_id: number; version: number }> {
-  const made: RunRecord = await post(scene, 'shortbook/auto-short/runs', storeRunExamples['shortbook.autoShort.addRun']?.() ?? {});
+async function aRun(scene: Scene, area: string, event?: 'pause'): Promise<{ run_id: number; version: number }> {
+  const path = `shortbook/${area}/runs`;
+  const made: RunRecord = await post(scene, path, { due_at: aRunTime(), repeat: 'daily', store_ids: [3], request_key: randomUUID() });
   const step = event && { version: made.version, reason: 'The stock is being counted' };
-  const { id, version }: RunRecord = step ? await post(scene, `shortbook/auto-short/runs/${made.id}/${event}`, step) : made;
+  const { id, version }: RunRecord = step ? await post(scene, `${path}/${made.id}/${event}`, step) : made;
   return { run_id: id, version };
 }
+
+/** Inputs of the operations on runs, by the name of their project in the contract and in paths. */
+const preparedRuns = (name: string, area: string): Record<string, Prepare> => ({
+  [`shortbook.${name}.changeRun`]: async (scene) => ({ ...(await aRun(scene, area)), due_at: aRunTime(), repeat: 'none', store_ids: [] }),
+  [`shortbook.${name}.pauseRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stock is being counted' }),
+  [`shortbook.${name}.cancelRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stores are closed' }),
+  [`shortbook.${name}.sendRunEvent`]: async (scene) => ({ ...(await aRun(scene, area, 'pause')), event: 'run.resumed' }),
+});
 
 const DAY = 24 * 3_600_000;
 
@@ -102,10 +111,8 @@ export const preparedStoreOps: Record<string, Prepare> = {
     const { code: _code, request_key: _key, ...fields } = distributorExamples['distributor.addDistributor']();
     return { ...fields, ...(await aDistributor(scene)), lead_days: 5 };
   },
-  'shortbook.autoShort.changeRun': async (scene) => ({ ...(await aRun(scene)), due_at: aRunTime(), repeat: 'none', store_ids: [] }),
-  'shortbook.autoShort.pauseRun': async (scene) => ({ ...(await aRun(scene)), reason: 'The stock is being counted' }),
-  'shortbook.autoShort.cancelRun': async (scene) => ({ ...(await aRun(scene)), reason: 'The stores are closed' }),
-  'shortbook.autoShort.sendRunEvent': async (scene) => ({ ...(await aRun(scene, 'pause')), event: 'run.resumed' }),
+  ...preparedRuns('autoShort', 'auto-short'),
+  ...preparedRuns('safetyStock', 'safety-stock'),
   'shortbook.changeEntry': async (scene) => ({ ...(await anEntry(scene)), packs: 6, distributor_id: 1, note: '' }),
   'shortbook.approveEntry': (scene) => anEntry(scene),
   'shortbook.sendEntryEvent': async (scene) => ({ ...(await anEntry(scene)), event: 'entry.submitted' }),
