@@ -6,7 +6,6 @@ export const areasToCome = [
   'forms',
   'mapping-utility',
   'non-distributor',
-  'order-place',
   'queue-management',
   'schedule-and-reminder',
   'store-maps',

@@ -18,6 +18,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   distributor: '/distributor/home',
   orders: '/orders/purchase-orders',
   'safety-stock': '/safety-stock/scheduler',
+  'order-place': '/order-place/scheduler',
   'auto-short': '/auto-short/manifest',
   'supply-chain-mgt': '/supply-chain-mgt/get-details',
   masters: '/masters/item-master',

@@ -53,6 +53,22 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: { tab: 'SRT' },",
   },
   {
+    title: 'Order-place',
+    label: 'Order-place',
+    sees: { tab: 'OSCH' },
+    routes: ['/order-place/scheduler'],
+    file: screensOf('store-runs'),
+    access: "path: ORDER_PLACE_RUNS_PATH,\n    access: { tab: 'OSCH' },",
+  },
+  {
+    title: 'Order-place: manifest',
+    label: 'Order-place manifest',
+    sees: { tab: 'OMAN' },
+    routes: ['/order-place/manifest'],
+    file: screensOf('store-runs'),
+    access: "path: ORDER_PLACE_MANIFEST_PATH,\n    access: { tab: 'OMAN' },",
+  },
+  {
     title: 'Safety stock',
     label: 'Safety stock',
     sees: { tab: 'SSR' },

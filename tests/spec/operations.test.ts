@@ -244,6 +244,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['shortbook.entries.rows', 'GET /shortbook/entries'],
     ['shortbook.safetyStock.runs.rows', 'GET /shortbook/safety-stock/runs'],
     ['shortbook.safetyStock.manifest.rows', 'GET /shortbook/safety-stock/manifest'],
+    ['shortbook.orderPlace.runs.rows', 'GET /shortbook/order-place/runs'],
+    ['shortbook.orderPlace.manifest.rows', 'GET /shortbook/order-place/manifest'],
     ['shortbook.autoShort.runs.rows', 'GET /shortbook/auto-short/runs'],
     ['shortbook.autoShort.manifest.rows', 'GET /shortbook/auto-short/manifest'],
     ['item.drugs.rows', 'GET /item/drugs'],

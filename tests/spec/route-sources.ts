@@ -7,6 +7,8 @@ export const elsewhere: Readonly<Record<string, [file: string, text: string]>> =
   '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
   '/safety-stock/manifest': ['src/features/store-runs/run-paths.ts', "'/safety-stock/manifest'"],
   '/safety-stock/scheduler': ['src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'"],
+  '/order-place/manifest': ['src/features/store-runs/run-paths.ts', "'/order-place/manifest'"],
+  '/order-place/scheduler': ['src/features/store-runs/run-paths.ts', "'/order-place/scheduler'"],
   '/auto-short/manifest': ['src/features/store-runs/run-paths.ts', "'/auto-short/manifest'"],
   '/auto-short/today-scheduler': ['src/features/store-runs/run-paths.ts', "'/auto-short/today-scheduler'"],
   '/auto-short/future-scheduler': ['src/features/store-runs/run-paths.ts', "'/auto-short/future-scheduler'"],

@@ -13,6 +13,9 @@ import {
   AUTO_SHORT_TODAY_PATH,
   AUTO_SHORT_UPLOAD_PATH,
   FLOORS_PATH,
+  ORDER_PLACE_MANIFEST_PATH,
+  ORDER_PLACE_RUNS_PATH,
+  ORDER_PLACE_UPLOAD_PATH,
   SAFETY_STOCK_MANIFEST_PATH,
   SAFETY_STOCK_RUNS_PATH,
   SAFETY_STOCK_UPLOAD_PATH,
@@ -99,9 +102,42 @@ const safetyStock: readonly Area[] = [
   }),
 ];
 
+const ORDER_PLACE = 'order-place';
+
+/** Order-place (§2.3): what is ordered, its upload, and when. Each of the two tabs has its entry in the menu. */
+const orderPlace: readonly Area[] = [
+  {
+    ...shared,
+    id: 'order-place/scheduler',
+    title: msg('Order-place runs'),
+    menu: msg('Order-place'),
+    path: ORDER_PLACE_RUNS_PATH,
+    access: { tab: 'OSCH' },
+    screen: () => import('./console/run-screens.tsx').then((screens) => screens.orderPlace),
+  },
+  {
+    ...shared,
+    id: ORDER_PLACE,
+    title: msg('Order-place manifest'),
+    path: ORDER_PLACE_MANIFEST_PATH,
+    access: { tab: 'OMAN' },
+    screen: () => import('./console/manifest-screens.tsx').then((screens) => screens.orderPlace),
+  },
+  importArea({
+    id: 'order-place/csv-upload',
+    title: msg('Order-place manifest upload'),
+    path: ORDER_PLACE_UPLOAD_PATH,
+    group: 'Supply',
+    within: ORDER_PLACE,
+    access: { tab: 'OMAN' },
+    target: projects.OP.manifest.list,
+    records: ORDER_PLACE_MANIFEST_PATH,
+  }),
+];
+
 export default {
   permissions,
-  screens: [...autoShort, ...safetyStock],
+  screens: [...autoShort, ...safetyStock, ...orderPlace],
   lists: {
     'auto-short-runs': () => [api.shortbook.autoShort.runs.key(), api.shortbook.autoShort.run.key()],
     'safety-stock-runs': () => [
@@ -109,6 +145,8 @@ export default {
       api.shortbook.safetyStock.run.key(),
       api.shortbook.safetyStock.floors.key(),
     ],
+    'order-place-runs': () => [api.shortbook.orderPlace.runs.key(), api.shortbook.orderPlace.run.key()],
+    'order-place-manifest': () => [api.shortbook.orderPlace.manifest.key()],
     'safety-stock-manifest': () => [api.shortbook.safetyStock.manifest.key()],
     'safety-stock-floors': () => [api.shortbook.safetyStock.floors.key()],
     'auto-short-manifest': () => [api.shortbook.autoShort.manifest.key()],

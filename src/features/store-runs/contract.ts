@@ -95,6 +95,7 @@ function projectOperations(project: Project) {
 export const contract = {
   shortbook: {
     autoShort: projectOperations(projects.AS),
+    orderPlace: projectOperations(projects.OP),
     safetyStock: { ...projectOperations(projects.SSR), floors: listOperations(floorList) },
   },
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { computeFloors } from '#features/short-book/server/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { demoRuns } from './demo/runs.ts';
-import { autoShortManifest, floorProposals, safetyStockManifest, storeRunEventLog, storeRuns, storeRunStores } from './schema.ts';
+import { autoShortManifest, floorProposals, orderPlaceManifest, safetyStockManifest, storeRunEventLog, storeRuns, storeRunStores } from './schema.ts';
 
 /** Stores with mappings of their own. */
 const OWN = [5, 9];
@@ -41,9 +41,9 @@ function countByStore(floors: readonly StoredFloor[]): ReadonlyMap<number, numbe
   return counts;
 }
 
-/** What auto-short and safety stock handle: all drugs, in two stores those that sell well; and their runs. */
+/** What the projects handle: all drugs, in two stores those that sell well; and their runs. */
 const demo: Demo = {
-  tables: [autoShortManifest, safetyStockManifest, storeRuns, storeRunStores, storeRunEventLog, floorProposals],
+  tables: [autoShortManifest, safetyStockManifest, orderPlaceManifest, storeRuns, storeRunStores, storeRunEventLog, floorProposals],
   reads: ['users', 'stock_floors', 'bills', 'bill_lines', 'store_stock', 'distributor_rates', 'distributors', 'purchase_order_lines'],
   fill: async ({ client, insert, now }) => {
     const { rows: categories } = await client.query<{ id: number }>(
@@ -56,6 +56,7 @@ const demo: Demo = {
     ]);
     await insert(autoShortManifest, mappings);
     await insert(safetyStockManifest, mappings);
+    await insert(orderPlaceManifest, mappings);
     const floors = { applied: await storedFloors(client), proposed: await proposedFloors(client, now) };
     const { courses, applied, proposed } = demoRuns(
       now,

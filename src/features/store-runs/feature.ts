@@ -4,6 +4,8 @@ import type { Grant } from '#platform/access/permissions.ts';
 export const permissions = {
   'auto-short.map': { tab: 'AMAN', lacking: 'You don’t have access to the auto-short manifest' },
   'auto-short.run': { tab: 'ASCH', lacking: 'You don’t have access to auto-short runs' },
+  'order-place.map': { tab: 'OMAN', lacking: 'You don’t have access to the order-place manifest' },
+  'order-place.run': { tab: 'OSCH', lacking: 'You don’t have access to order-place runs' },
   'safety-stock.map': { tab: 'SSR', lacking: 'You don’t have access to safety stock' },
   'safety-stock.run': { tab: 'SSR', lacking: 'You don’t have access to safety stock' },
 } satisfies Record<string, Grant>;

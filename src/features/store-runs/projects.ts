@@ -45,5 +45,19 @@ export const projects = {
     runs: { permission: 'safety-stock.run', list: 'safety-stock-runs', title: msg('Safety-stock runs') },
     isReviewed: true,
   },
+  OP: {
+    code: 'OP',
+    area: 'order-place',
+    title: msg('Order-place'),
+    manifest: {
+      permission: 'order-place.map',
+      list: 'order-place-manifest',
+      title: msg('Order-place manifest'),
+      table: 'order_place_manifest',
+      about: msg('Drug categories whose approved short-book entries are ordered by themselves.'),
+    },
+    runs: { permission: 'order-place.run', list: 'order-place-runs', title: msg('Order-place runs') },
+    isReviewed: false,
+  },
 } as const satisfies Record<string, Project>;
 export type ProjectCode = keyof typeof projects;

@@ -9,3 +9,8 @@ export const SAFETY_STOCK_MANIFEST_PATH = '/safety-stock/manifest';
 export const SAFETY_STOCK_RUNS_PATH = '/safety-stock/scheduler';
 export const SAFETY_STOCK_UPLOAD_PATH = '/safety-stock/csv-upload';
 export const FLOORS_PATH = '/safety-stock/floors';
+
+/** Order-place (§2.3). */
+export const ORDER_PLACE_MANIFEST_PATH = '/order-place/manifest';
+export const ORDER_PLACE_RUNS_PATH = '/order-place/scheduler';
+export const ORDER_PLACE_UPLOAD_PATH = '/order-place/csv-upload';

@@ -38,6 +38,7 @@ const manifestTable = (name: string) =>
 
 export const autoShortManifest = manifestTable(projects.AS.manifest.table);
 export const safetyStockManifest = manifestTable(projects.SSR.manifest.table);
+export const orderPlaceManifest = manifestTable(projects.OP.manifest.table);
 
 /** Runs of the projects over stores; statuses named as in the machine. */
 export const storeRuns = pgTable(

@@ -15,7 +15,7 @@ export default {
   routes,
   lists: [...Object.values(manifestSources), ...Object.values(runSources), floorSource],
   targets: Object.values(manifestTargets),
-  records: { 'auto-short-runs': 'auto-short.run', 'safety-stock-runs': 'safety-stock.run' },
+  records: { 'auto-short-runs': 'auto-short.run', 'safety-stock-runs': 'safety-stock.run', 'order-place-runs': 'order-place.run' },
   flows: { storeRun: runFlow },
   hooks: { work: [countOfList('auto-short.failed', runSources.AS, failedRuns), countOfList('safety-stock.review', runSources.SSR, reviewedRuns)] },
   jobs: [

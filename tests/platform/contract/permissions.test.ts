@@ -20,6 +20,8 @@ const byTab: Partial<Record<string, string>> = {
   'drug-order-info.manage': 'DOI',
   'safety-stock.map': 'SSR',
   'safety-stock.run': 'SSR',
+  'order-place.map': 'OMAN',
+  'order-place.run': 'OSCH',
   'auto-short.map': 'AMAN',
   'auto-short.run': 'ASCH',
   'pipo.read': 'PIPO',

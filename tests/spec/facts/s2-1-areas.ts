@@ -17,7 +17,6 @@ function built(area: string, change: Change): Fact {
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
-  'order-place': 'order-place',
   campaign: 'campaign',
   forms: 'forms',
   'non-distributor': 'non-distributor',
@@ -80,6 +79,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
   built('safety-stock', renamed('src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'")),
+  built('order-place', renamed('src/features/store-runs/run-paths.ts', "'/order-place/scheduler'")),
   built('auto-short', renamed('src/features/store-runs/run-paths.ts', "'/auto-short/manifest'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),

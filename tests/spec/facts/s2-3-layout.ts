@@ -1,5 +1,5 @@
 import { changing, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const layout = (words: string) => provenBy('platform/console/shell/layout.test.tsx', words);
@@ -89,10 +89,18 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short is shown once to its users'),
     changing('src/features/store-runs/console.ts', "access: { tab: 'ASCH' }", "access: { tab: 'SSR' }"),
   ),
-  ...factsShownBy([], {
-    'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
-    'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
-  }),
+  fact(
+    'state-order-place-manifest',
+    'Legacy state order-place manifest needs OMAN',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place: manifest is shown once to its users'),
+    changing('src/features/store-runs/console.ts', "access: { tab: 'OMAN' }", "access: { tab: 'SSR' }"),
+  ),
+  fact(
+    'state-order-place-scheduler',
+    'Legacy state order-place scheduler needs OSCH',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place is shown once to its users'),
+    changing('src/features/store-runs/console.ts', "access: { tab: 'OSCH' }", "access: { tab: 'SSR' }"),
+  ),
   fact(
     'state-logs',
     'Legacy state logs needs LOGS',

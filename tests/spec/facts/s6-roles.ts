@@ -11,8 +11,6 @@ const agents = 'src/features/agent-management/contract.ts';
 
 /** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
 const areaOfTab = {
-  OMAN: 'order-place',
-  OSCH: 'order-place',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
 } as const;
@@ -81,6 +79,8 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   ),
   shows('SRT', 'Home'),
   shows('SSR', 'Safety stock'),
+  shows('OMAN', 'Order-place: manifest'),
+  shows('OSCH', 'Order-place'),
   shows('AMAN', 'Auto-short: manifest'),
   shows('ASCH', 'Auto-short'),
   shows('DOI', 'Drug order info'),

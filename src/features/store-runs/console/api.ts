@@ -10,4 +10,5 @@ export type ProjectApi = typeof api.shortbook.autoShort;
 export const projectApis: Readonly<Record<ProjectCode, ProjectApi>> = {
   AS: api.shortbook.autoShort,
   SSR: api.shortbook.safetyStock,
+  OP: api.shortbook.orderPlace,
 };

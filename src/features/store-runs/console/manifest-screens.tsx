@@ -9,7 +9,7 @@ import type { Group } from '#platform/list/where.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { manifestList } from '../lists.ts';
 import { type ProjectCode, projects } from '../projects.ts';
-import { AUTO_SHORT_UPLOAD_PATH, SAFETY_STOCK_UPLOAD_PATH } from '../run-paths.ts';
+import { AUTO_SHORT_UPLOAD_PATH, ORDER_PLACE_UPLOAD_PATH, SAFETY_STOCK_UPLOAD_PATH } from '../run-paths.ts';
 import { projectApis } from './api.ts';
 
 const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
@@ -60,4 +60,11 @@ export const safetyStock = manifestScreen(
   'SSR',
   msg('Drugs that have floors. A store with mappings of its own follows those only; without any mapping all drugs have floors. Add many by <a>upload</a>.'),
   SAFETY_STOCK_UPLOAD_PATH,
+);
+
+/** `/order-place/manifest` (§2.3). */
+export const orderPlace = manifestScreen(
+  'OP',
+  msg('Drugs that runs order. A store with mappings of its own follows those only; without any mapping all drugs are ordered. Add many by <a>upload</a>.'),
+  ORDER_PLACE_UPLOAD_PATH,
 );

@@ -63,3 +63,9 @@ export const safetyStock = runScreen('SSR', runsOf('today'), {
   title: msg('Safety-stock runs'),
   about: msg('Each run computes the floors of its stores from sales and lead time. They hold once somebody has applied them.'),
 });
+
+/** `/order-place/scheduler` (§2.3). */
+export const orderPlace = runScreen('OP', runsOf('today'), {
+  title: msg('Order-place runs'),
+  about: msg('Each run puts the approved short-book entries of its stores into the draft purchase orders of their distributors.'),
+});

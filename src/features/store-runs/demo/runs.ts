@@ -77,5 +77,9 @@ export function demoRuns(now: Date, stores: readonly number[], floors: DemoFloor
     .begin(0)
     .end(Math.min(at(0, 0) + 5 * MINUTE, now.getTime()), 0);
   schedule({ project: 'SSR', due: at(5, 5), repeat: 'weekly', created: just - DAY });
+  schedule({ project: 'OP', due: at(0, 7), created: at(-1, 15), changes: new Map() })
+    .begin(0)
+    .end(Math.min(at(0, 7) + 4 * MINUTE, now.getTime()), 0);
+  schedule({ project: 'OP', due: at(1, 7), repeat: 'daily', created: at(-1, 15) });
   return { courses, applied, proposed };
 }

@@ -41,6 +41,7 @@ const handlers = (project: ProjectCode, implementer: Implementer) => {
 export const routes = operations.router({
   shortbook: {
     autoShort: handlers('AS', operations.shortbook.autoShort),
+    orderPlace: handlers('OP', operations.shortbook.orderPlace),
     safetyStock: {
       ...handlers('SSR', operations.shortbook.safetyStock),
       floors: listHandlers(operations.shortbook.safetyStock.floors, floorSource),

@@ -56,4 +56,6 @@ export const autoShortRunKind = runKind(projects.AS);
 
 export const safetyStockRunKind = runKind(projects.SSR);
 
-export const runKinds: Readonly<Record<ProjectCode, RunKind>> = { AS: autoShortRunKind, SSR: safetyStockRunKind };
+export const orderPlaceRunKind = runKind(projects.OP);
+
+export const runKinds: Readonly<Record<ProjectCode, RunKind>> = { AS: autoShortRunKind, SSR: safetyStockRunKind, OP: orderPlaceRunKind };

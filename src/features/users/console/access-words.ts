@@ -124,6 +124,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'distributors.read': msg('sees distributors'),
   'distributors.manage': msg('changes distributors'),
   'distributors.approve': msg('verifies, activates and closes distributors'),
+  'order-place.map': msg('changes the order-place manifest'),
+  'order-place.run': msg('schedules order-place runs'),
   'safety-stock.map': msg('changes the safety-stock manifest'),
   'safety-stock.run': msg('computes and applies safety stock'),
   'auto-short.map': msg('changes the auto-short manifest'),

@@ -112,6 +112,7 @@ export const preparedStoreOps: Record<string, Prepare> = {
     return { ...fields, ...(await aDistributor(scene)), lead_days: 5 };
   },
   ...preparedRuns('autoShort', 'auto-short'),
+  ...preparedRuns('orderPlace', 'order-place'),
   ...preparedRuns('safetyStock', 'safety-stock'),
   'shortbook.changeEntry': async (scene) => ({ ...(await anEntry(scene)), packs: 6, distributor_id: 1, note: '' }),
   'shortbook.approveEntry': (scene) => anEntry(scene),
