@@ -135,7 +135,11 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     'auto-short',
     'Staff run auto-short ordering',
     provenBy('store-runs/server.test.ts', 'writes the shortages of its stores, and of no other drugs than those of the manifest'),
-    changing('src/features/store-runs/server/project-work.ts', 'AS: suggestForStore', 'AS: () => Promise.resolve(0)'),
+    changing(
+      'src/features/store-runs/server/project-work.ts',
+      'suggestForStore(tx, cause, storeId, handles)',
+      'suggestForStore(tx, cause, storeId, () => true)',
+    ),
   ),
   fact(
     'safety-stock',

@@ -9,6 +9,10 @@ const agentScreens = 'src/features/agent-management/console.ts';
 const wallFramed = without('src/features/stats/console.ts', 'bare: true,');
 const aroundAll = (element: string) => changing(page, '<Fragment key={language}>', `<Fragment key={language}><${element} />`);
 
+/** The screen of a project needs another tab. */
+const tabMoved = (path: string, from: string, to: string) =>
+  changing('src/features/store-runs/console.ts', `path: ${path},\n    access: { tab: '${from}' }`, `path: ${path},\n    access: { tab: '${to}' }`);
+
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact(
     'header-hidden-on-sign-in',
@@ -75,31 +79,31 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'state-safety-stock',
     'Legacy state safety-stock needs SSR',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Safety stock is shown once to its users'),
-    changing('src/features/store-runs/console.ts', "access: { tab: 'SSR' }", "access: { tab: 'AMAN' }"),
+    tabMoved('SAFETY_STOCK_RUNS_PATH', 'SSR', 'AMAN'),
   ),
   fact(
     'state-auto-short-manifest',
     'Legacy state auto-short manifest needs AMAN',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short: manifest is shown once to its users'),
-    changing('src/features/store-runs/console.ts', "access: { tab: 'AMAN' }", "access: { tab: 'SSR' }"),
+    tabMoved('AUTO_SHORT_MANIFEST_PATH', 'AMAN', 'SSR'),
   ),
   fact(
     'state-auto-short-scheduler',
     'Legacy state auto-short scheduler needs ASCH',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short is shown once to its users'),
-    changing('src/features/store-runs/console.ts', "access: { tab: 'ASCH' }", "access: { tab: 'SSR' }"),
+    tabMoved('AUTO_SHORT_TODAY_PATH', 'ASCH', 'SSR'),
   ),
   fact(
     'state-order-place-manifest',
     'Legacy state order-place manifest needs OMAN',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place: manifest is shown once to its users'),
-    changing('src/features/store-runs/console.ts', "access: { tab: 'OMAN' }", "access: { tab: 'SSR' }"),
+    tabMoved('ORDER_PLACE_MANIFEST_PATH', 'OMAN', 'SSR'),
   ),
   fact(
     'state-order-place-scheduler',
     'Legacy state order-place scheduler needs OSCH',
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place is shown once to its users'),
-    changing('src/features/store-runs/console.ts', "access: { tab: 'OSCH' }", "access: { tab: 'SSR' }"),
+    tabMoved('ORDER_PLACE_RUNS_PATH', 'OSCH', 'SSR'),
   ),
   fact(
     'state-logs',

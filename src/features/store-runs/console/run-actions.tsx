@@ -16,7 +16,7 @@ interface RunActionsProps {
 /** What the chart accepts from this user now; the others say why not. */
 export function RunActions({ api, record }: RunActionsProps) {
   const [open, setOpen] = useState<'change' | 'pause' | 'cancel' | null>(null);
-  const { id: run_id, version, status, number, repeat } = record;
+  const { id: run_id, version, status, number } = record;
   const changing = changingOf(api);
   const send = api.sendRunEvent.mutationOptions(changing);
   const pause = useMutation(api.pauseRun.mutationOptions(changing));
@@ -76,13 +76,7 @@ export function RunActions({ api, record }: RunActionsProps) {
       )}
       {open === 'cancel' && (
         <ReasonDialog
-          title={t('Cancel run {number}?', { number })}
-          help={
-            repeat === 'none'
-              ? t('It does not take place. This cannot be undone.')
-              : t('It does not take place, nor at any of its later times. This cannot be undone.')
-          }
-          submit={t('Cancel run')}
+          {...cancelWords(record)}
           danger
           target={{ run_id, version }}
           save={cancel}
@@ -91,4 +85,21 @@ export function RunActions({ api, record }: RunActionsProps) {
       )}
     </>
   );
+}
+
+function cancelWords({ status, number, repeat }: RunRecord) {
+  if (status === 'REVIEW')
+    return {
+      title: t('Discard the floors of run {number}?', { number }),
+      help: t('The floors that hold now stay.'),
+      submit: t('Discard floors'),
+    };
+  return {
+    title: t('Cancel run {number}?', { number }),
+    help:
+      repeat === 'none'
+        ? t('It does not take place. This cannot be undone.')
+        : t('It does not take place, nor at any of its later times. This cannot be undone.'),
+    submit: t('Cancel run'),
+  };
 }

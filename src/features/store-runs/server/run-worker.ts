@@ -145,13 +145,13 @@ async function endRun(work: Work, run: StoredRun): Promise<boolean> {
 }
 
 /** Shortages are suggested each hour in every store, until somebody decides otherwise: the first run of a new database. */
-async function scheduleFirstRun({ db, ...work }: Work): Promise<void> {
+async function scheduleFirstRun(work: Work): Promise<void> {
   const isMissing = async (reader: Pick<Transaction, 'select'>) =>
     (await reader.select({ id: storeRuns.id }).from(storeRuns).where(eq(storeRuns.project, 'AS')).limit(1)).length === 0;
-  if (!(await isMissing(db))) return;
-  const cause = causeOf({ db, ...work });
+  if (!(await isMissing(work.db))) return;
+  const cause = causeOf(work);
   const due_at = new Date((Math.floor(cause.at.getTime() / HOUR) + 1) * HOUR);
-  await db.transaction(async (tx) => {
+  await work.db.transaction(async (tx) => {
     await lockRuns(tx, 'AS');
     if (!(await isMissing(tx))) return;
     await insertRun(tx, cause, runKinds.AS, SYSTEM, { project: 'AS', due_at, repeat: 'hourly', store_ids: [], by: SYSTEM.name });
