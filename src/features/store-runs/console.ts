@@ -5,7 +5,6 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { projects } from './projects.ts';
 import { failedRuns, reviewedRuns } from './run-filters.ts';
 import {
   AUTO_SHORT_FUTURE_PATH,
@@ -59,7 +58,7 @@ const autoShort: readonly Area[] = [
     group: 'Supply',
     within: 'auto-short',
     access: { tab: 'AMAN' },
-    target: projects.AS.manifest.list,
+    target: 'auto-short-manifest',
     records: AUTO_SHORT_MANIFEST_PATH,
   }),
 ];
@@ -97,7 +96,7 @@ const safetyStock: readonly Area[] = [
     id: 'safety-stock/csv-upload',
     title: msg('Safety-stock manifest upload'),
     path: SAFETY_STOCK_UPLOAD_PATH,
-    target: projects.SSR.manifest.list,
+    target: 'safety-stock-manifest',
     records: SAFETY_STOCK_MANIFEST_PATH,
   }),
 ];
@@ -130,7 +129,7 @@ const orderPlace: readonly Area[] = [
     group: 'Supply',
     within: ORDER_PLACE,
     access: { tab: 'OMAN' },
-    target: projects.OP.manifest.list,
+    target: 'order-place-manifest',
     records: ORDER_PLACE_MANIFEST_PATH,
   }),
 ];

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const HOURS = 8;
 
 /** Floors that a run of the demonstration would change, and those that one has changed. */
-export interface DemoFloors {
+interface DemoFloors {
   proposed: ReadonlyMap<number, number>;
   applied: ReadonlyMap<number, number>;
 }
