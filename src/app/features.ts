@@ -54,6 +54,7 @@ export const features = [
   'purchase-orders',
   'supply-lanes',
   'short-book',
+  'store-runs',
   'files',
   'content',
   'offers',

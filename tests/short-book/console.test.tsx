@@ -24,7 +24,7 @@ const open: ShortBookRecord = {
   packs: 6,
   distributor: { id: 2, name: 'Tapti Drug Distributors' },
   note: '',
-  suggestion: { packs: 4, at: '2026-11-23T08:00:00.000Z', grade: 'A1', pack_size: 10, free: 20, on_order: 5, use_per_day: 4 },
+  suggestion: { packs: 4, at: '2026-11-23T08:00:00.000Z', grade: 'A1', pack_size: 10, free: 20, on_order: 5, use_per_day: 4, floor: null },
   now: { free: 18, on_order: 5 },
   offers: [
     { ...terms, distributor: { id: 2, name: 'Tapti Drug Distributors' }, net_rate: 2_050, scheme: '10+1', scheme_minimum: 10 },

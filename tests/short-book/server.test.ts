@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
-import { resumeEntries, suggestEntries } from '#features/short-book/server/suggest-entries.ts';
+import { resumeEntries, suggestForStore } from '#features/short-book/server/suggest-entries.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { anOffer } from '#tests/support/offered-drug.ts';
 import { rounds } from '#tests/support/rounds.ts';
@@ -259,6 +259,10 @@ describe('approved entries', () => {
 
 describe('suggestions', () => {
   const STORE = 4;
+  const suggestEntries = () =>
+    server.db.transaction((tx) =>
+      suggestForStore(tx, { at: server.clock.now(), userId: null, requestId: 'test', operation: 'test' }, STORE, () => true),
+    );
   const unfinished = async () => {
     const { rows } = await asOwner(
       server,
@@ -277,25 +281,25 @@ describe('suggestions', () => {
     );
 
   test('follow what is sold and in stock, and end when it suffices', async () => {
-    await suggestEntries(server.db, server.clock);
-    expect(await suggestEntries(server.db, server.clock)).toBe(0);
+    await suggestEntries();
+    expect(await suggestEntries()).toBe(0);
     const entry = (await unfinished()).find(({ status, packs, suggested }) => status === 'open' && packs === suggested)!;
 
     await setStock(entry.drug_id, 0);
-    await suggestEntries(server.db, server.clock);
+    await suggestEntries();
     const short = await read(entry.id);
     expect(short.suggestion).toMatchObject({ free: 0, use_per_day: entry.use_per_day });
     expect(short.packs).toBeGreaterThanOrEqual(entry.packs);
     expect(short.now.free).toBe(0);
 
     await setStock(entry.drug_id, 1_000_000);
-    await suggestEntries(server.db, server.clock);
+    await suggestEntries();
     const covered = await read(entry.id);
     expect(covered).toMatchObject({ status: 'covered', now: { free: 1_000_000 } });
     expect(covered.log[0]).toMatchObject({ event: 'entry.covered', by: 'System' });
 
     await setStock(entry.drug_id, 0);
-    await suggestEntries(server.db, server.clock);
+    await suggestEntries();
     const { rows } = await asOwner(
       server,
       `select count(*)::int as n from short_book_entries where store_id = $1 and drug_id = $2 and status = 'open'`,
@@ -305,20 +309,20 @@ describe('suggestions', () => {
   });
 
   test('leave what people have changed or decided', async () => {
-    await suggestEntries(server.db, server.clock);
+    await suggestEntries();
     const [first, second] = (await unfinished()).filter(({ status, packs, suggested }) => status === 'open' && packs === suggested);
     const changed = await ok(change(await read(first!.id), { packs: first!.packs + 3 }));
     const submitted = await ok(submit(await supplied(await read(second!.id))));
     await setStock(first!.drug_id, 0);
     await setStock(second!.drug_id, 1_000_000);
-    await suggestEntries(server.db, server.clock);
+    await suggestEntries();
     expect(await read(changed.id)).toMatchObject({ packs: first!.packs + 3, version: changed.version });
     expect(await read(submitted.id)).toMatchObject({ status: 'submitted', version: submitted.version });
   });
 
   test('are written once on however many servers', async () => {
     await asOwner(server, `update short_book_entries set status = 'rejected', snoozed_until = null where store_id = $1`, [STORE]);
-    await Promise.all([suggestEntries(server.db, server.clock), suggestEntries(server.db, server.clock)]);
+    await Promise.all([suggestEntries(), suggestEntries()]);
     const { rows } = await asOwner(
       server,
       `select drug_id from short_book_entries where store_id = $1 and status = 'open' group by drug_id having count(*) > 1`,

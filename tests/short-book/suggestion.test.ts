@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { daysOfCover, type Figures, suggestedPacks } from '#features/short-book/suggestion.ts';
 
-const figures: Figures = { grade: 'A1', pack_size: 10, free: 20, on_order: 0, use_per_day: 4 };
+const figures: Figures = { grade: 'A1', pack_size: 10, free: 20, on_order: 0, use_per_day: 4, floor: null };
 
 test.each<[string, Partial<Figures>, number | null, number]>([
   ['40 of 60 units are missing', {}, null, 4],
@@ -12,6 +12,8 @@ test.each<[string, Partial<Figures>, number | null, number]>([
   ['a begun pack is a whole one', { free: 19 }, null, 5],
   ['a drug that sells badly is ordered for fewer days', { grade: 'D', free: 10 }, null, 2],
   ['and later', { grade: 'D', free: 12 }, null, 0],
+  ['below its floor it is ordered, for eight days more', { floor: 21 }, null, 4],
+  ['at its floor it is not', { floor: 20 }, null, 0],
   ['a distributor sells in multiples', {}, 10, 10],
 ])('%s', (_, changes, multiple, packs) => {
   expect(suggestedPacks({ ...figures, ...changes }, multiple)).toBe(packs);

@@ -1,14 +1,11 @@
 /** Areas of §2.1 that are not built yet; screens that share a path with a built area have their own names. */
 export const areasToCome = [
-  'auto-short',
   'campaign',
   'contracts',
   'crm',
   'forms',
   'mapping-utility',
-  'order-place',
   'queue-management',
-  'safety-stock',
   'schedule-and-reminder',
   'store-maps',
   'wms-setting',

@@ -6,6 +6,7 @@ import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
 import { distributorExamples } from './distributor-examples.ts';
 import { shortBookExamples } from './short-book-examples.ts';
+import { storeRunExamples } from './store-run-examples.ts';
 import { purchaseOrderExamples } from './purchase-order-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
@@ -37,6 +38,7 @@ export const orderDeskExamples = {
   ...offerExamples,
   ...distributorExamples,
   ...shortBookExamples,
+  ...storeRunExamples,
   ...purchaseOrderExamples,
   ...dropOffExamples,
   ...draftExamples,

@@ -81,7 +81,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     username: 'hetal.r',
     name: 'Hetal Raval',
     roles: [roles.buyer],
-    tabs: ['SRT', 'AMAN', 'ASCH', 'SSR', 'supplier-onboarding-menu', 'order-warehouse-menu', 'order-warehouse-extend-reopen-po-menu'],
+    tabs: ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'SSR', 'supplier-onboarding-menu', 'order-warehouse-menu', 'order-warehouse-extend-reopen-po-menu'],
     agent_id: null,
     mfa: false,
     listed: true,

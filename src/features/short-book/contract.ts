@@ -70,6 +70,8 @@ const entry = z.object({
       free: z.number(),
       on_order: z.number(),
       use_per_day: z.number(),
+      /** Units below which it is short; null: as its grade says. */
+      floor: z.number().nullable(),
     })
     .nullable(),
   /** Units at the store and on order at this moment. */

@@ -1,17 +1,32 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { cycled } from '#platform/server/demo/random.ts';
 import { ShortBooks } from './demo/short-books.ts';
-import { shortBookEntries, shortBookEventLog } from './schema.ts';
+import { shortBookEntries, shortBookEventLog, stockFloors } from './schema.ts';
+import { computeFloors } from './server/stock-floors.ts';
 import { shortagesOf } from './server/suggest-entries.ts';
 
 /** Drugs that people write by hand. */
 const BY_HAND = 400;
 
+/** Stores whose safety stock is set. */
+const WITH_FLOORS = [3, 4, 5, 6];
+
+async function floorsOf(client: pg.ClientBase, now: Date) {
+  const updated_at = new Date(now.getTime() - 20 * 86_400_000);
+  const floors = await Promise.all(
+    WITH_FLOORS.map(async (store_id) =>
+      (await computeFloors(drizzle(client), store_id, now)).map(({ before: _none, ...floor }) => ({ ...floor, store_id, updated_at })),
+    ),
+  );
+  return floors.flat();
+}
+
 /** What the stores lack, in every state. */
 const demo: Demo = {
-  tables: [shortBookEntries, shortBookEventLog],
-  reads: ['bills', 'bill_lines', 'store_stock', 'distributor_rates', 'purchase_order_lines', 'users'],
+  tables: [shortBookEntries, shortBookEventLog, stockFloors],
+  reads: ['bills', 'bill_lines', 'store_stock', 'distributor_rates', 'distributors', 'purchase_order_lines', 'users'],
   fill: async ({ client, insert, now }) => {
     const { rows: stores } = await client.query<{ id: number }>('select id::int from stores order by id');
     const { rows: drugs } = await client.query<{ id: number }>(
@@ -19,6 +34,7 @@ const demo: Demo = {
       [BY_HAND],
     );
     const books = new ShortBooks(now);
+    await insert(stockFloors, await floorsOf(client, now));
     for (const { id } of stores) books.fill(id, await shortagesOf(drizzle(client), id, now), cycled(drugs, id * 7).id);
     await books.fillOrdered(client);
     await insert(

@@ -6,7 +6,7 @@ import { stores } from '#features/locations/schema.ts';
 import { purchaseOrders } from '#features/purchase-orders/schema.ts';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
-import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { identity, isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { entryStatuses, unfinishedStatuses } from './short-book-choices.ts';
 
@@ -33,6 +33,8 @@ export const shortBookEntries = pgTable(
     free: integer(),
     on_order: integer(),
     use_per_day: numeric({ mode: 'number', precision: 9, scale: 2 }),
+    /** Floor of the safety stock at that time; null: there was none. */
+    floor: integer(),
     suggested_at: moment(),
     /** Days for which stock and open orders lasted when it was suggested. */
     cover: integer().generatedAlwaysAs(cover),
@@ -60,6 +62,25 @@ export const shortBookEntries = pgTable(
     index().on(table.drug_id),
     index().on(table.distributor_id),
     index().on(table.purchase_order_id),
+  ],
+);
+
+/** Safety stock (§2.2): units below which a drug is short in a store, and what they follow from. */
+export const stockFloors = pgTable(
+  'stock_floors',
+  {
+    id: identity(),
+    store_id: referenceTo(() => stores.id),
+    drug_id: referenceTo(() => drugs.id),
+    floor: integer().notNull(),
+    use_per_day: numeric({ mode: 'number', precision: 9, scale: 2 }).notNull(),
+    lead_days: integer().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    check('stock_floors_floor', sql`${table.floor} >= 0`),
+    unique('stock_floors_key').on(table.store_id, table.drug_id),
+    index().on(table.drug_id),
   ],
 );
 

@@ -6,7 +6,7 @@ import { permissions } from './feature.ts';
 import { entryFlow } from './server/entry-flow.ts';
 import { entrySource } from './server/entry-source.ts';
 import { routes } from './server/routes.ts';
-import { resumeEntries, suggestEntries } from './server/suggest-entries.ts';
+import { resumeEntries } from './server/suggest-entries.ts';
 import { approvedEntries, submittedEntries } from './short-book-filters.ts';
 
 export default {
@@ -23,16 +23,6 @@ export default {
     ],
   },
   jobs: [
-    {
-      name: 'short-book',
-      title: msg('Writes the drugs that stores lack into their short-books'),
-      area: msg('Short-book'),
-      every: 3_600_000,
-      begin:
-        ({ db, clock }) =>
-        () =>
-          suggestEntries(db, clock),
-    },
     {
       name: 'snoozed entries',
       title: msg('Takes snoozed short-book entries up again on their day'),

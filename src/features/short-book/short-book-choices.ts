@@ -28,8 +28,14 @@ export const BULK_ENTRIES = 200;
 /** Days whose sales give the use per day. */
 export const DAYS_OBSERVED = 30;
 
+/** Days of sales that a floor holds besides those until the goods come. */
+export const safetyDaysOfGrades: Readonly<Record<(typeof DRUG_GRADES)[number], number>> = { A1: 4, A2: 4, B: 3, C: 3, D: 2, NA: 2 };
+/** From the order to the goods, of a distributor that does not say. Days. */
+export const USUAL_LEAD_DAYS = 3;
+
 /**
- * A drug is short when stock and open orders last for fewer days than `reorder`, and is ordered for `cover` days. Drugs that sell well
+ * A drug without a floor is short when stock and open orders last for fewer days than `reorder`. Below that, or below
+ * its floor, it is ordered for the days between `reorder` and `cover` in addition. Drugs that sell well
  * are ordered for longer, because they are always sold.
  */
 export const coverOfGrades: Readonly<Record<(typeof DRUG_GRADES)[number], { reorder: number; cover: number }>> = {

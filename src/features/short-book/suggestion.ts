@@ -1,5 +1,5 @@
 import type { DRUG_GRADES } from '#platform/contract/constants.ts';
-import { coverOfGrades } from './short-book-choices.ts';
+import { coverOfGrades, safetyDaysOfGrades } from './short-book-choices.ts';
 
 /** What a suggestion follows from. Stock and use in units of the drug. */
 export interface Figures {
@@ -10,14 +10,31 @@ export interface Figures {
   /** Ordered, and not received yet. */
   on_order: number;
   use_per_day: number;
+  /** Units below which it is short, by safety stock; null: as its grade says. */
+  floor: number | null;
 }
 
-/** Packs to order for a drug that is short, in multiples of those in which it is sold; 0: it is not short. */
-export function suggestedPacks({ grade, pack_size, free, on_order, use_per_day }: Figures, multiple: number | null = null): number {
+type Level = Pick<Figures, 'grade' | 'use_per_day' | 'floor'>;
+
+/** Units below which a drug is short. */
+const shortBelow = ({ grade, use_per_day, floor }: Level): number => floor ?? use_per_day * coverOfGrades[grade].reorder;
+
+/** Units that there are once it is ordered. */
+export function orderedUpTo({ grade, use_per_day, floor }: Level): number {
   const { reorder, cover } = coverOfGrades[grade];
+  return floor === null ? use_per_day * cover : floor + use_per_day * (cover - reorder);
+}
+
+/** Floor of a drug (§2.2): what is sold until the goods come, and for some days more. Units. */
+export const floorFor = ({ grade, use_per_day }: Pick<Figures, 'grade' | 'use_per_day'>, leadDays: number): number =>
+  Math.ceil(use_per_day * (leadDays + safetyDaysOfGrades[grade]));
+
+/** Packs to order for a drug that is short, in multiples of those in which it is sold; 0: it is not short. */
+export function suggestedPacks(figures: Figures, multiple: number | null = null): number {
+  const { pack_size, free, on_order, use_per_day } = figures;
   const available = free + on_order;
-  if (use_per_day <= 0 || available >= use_per_day * reorder) return 0;
-  const packs = Math.ceil((use_per_day * cover - available) / pack_size);
+  if (use_per_day <= 0 || available >= shortBelow(figures)) return 0;
+  const packs = Math.ceil((orderedUpTo(figures) - available) / pack_size);
   const step = multiple ?? 1;
   return Math.ceil(packs / step) * step;
 }

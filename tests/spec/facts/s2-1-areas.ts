@@ -17,10 +17,7 @@ function built(area: string, change: Change): Fact {
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
-  'auto-short': 'auto-short',
-  'order-place': 'order-place',
   campaign: 'campaign',
-  'safety-stock': 'safety-stock',
   forms: 'forms',
   'wms-setting': 'wms-setting',
 };
@@ -81,6 +78,9 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
   built('non-distributor', renamed('src/features/suppliers/supplier-paths.ts', "'/non-distributor'")),
+  built('safety-stock', renamed('src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'")),
+  built('order-place', renamed('src/features/store-runs/run-paths.ts', "'/order-place/scheduler'")),
+  built('auto-short', renamed('src/features/store-runs/run-paths.ts', "'/auto-short/manifest'")),
   built('supply-chain-mgt', screensOf('supply-lanes', '/supply-chain-mgt/get-details')),
   built('masters', masterMoved('item')),
   built('drug-details', renamed('src/features/drugs/drug-paths.ts', "'/drug-details/list'")),

@@ -52,13 +52,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     because('Entries without a named tab follow the roles that hold the permission of their area; Home is shown to everybody'),
   ),
   ...builtEntries.flatMap(built),
-  ...open(
-    'Auto-short',
-    tab('AMAN', 'ASCH'),
-    below('auto-short', 'manifest', 'today-scheduler', 'future-scheduler', 'csv-upload'),
-    openIn('auto-short'),
-  ),
-  ...open('Safety stock', tab('SSR'), below('safety-stock', 'manifest', 'scheduler'), openIn('safety-stock')),
   fact(
     'route-crm-my-queue',
     '/crm/my-queue opens from "CRM operation"',
@@ -94,11 +87,11 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
   fact('route-distributor-mapping-utility', '/distributor/mapping-utility opens from "Supplier onboarding"', openIn('mapping-utility')),
-  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('auto-short')),
+  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('mapping-utility')),
   fact(
     'route-distributor-autoshort-order-config',
     '/distributor/autoshort-order-config opens from "Supplier onboarding"',
-    openIn('auto-short'),
+    openIn('mapping-utility'),
   ),
   fact(
     'route-authentication',

@@ -1,5 +1,5 @@
 import { changing, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const layout = (words: string) => provenBy('platform/console/shell/layout.test.tsx', words);
@@ -8,6 +8,10 @@ const page = 'src/platform/console/shell/page.tsx';
 const agentScreens = 'src/features/agent-management/console.ts';
 const wallFramed = without('src/features/stats/console.ts', 'bare: true,');
 const aroundAll = (element: string) => changing(page, '<Fragment key={language}>', `<Fragment key={language}><${element} />`);
+
+/** The screen of a project needs another tab. */
+const tabMoved = (path: string, from: string, to: string) =>
+  changing('src/features/store-runs/console.ts', `path: ${path},\n    access: { tab: '${from}' }`, `path: ${path},\n    access: { tab: '${to}' }`);
 
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact(
@@ -71,13 +75,36 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     provenBy('spec/menu.test.ts', '§2.2 the menu entry Home is shown once to its users'),
     changing('src/features/short-book/console.ts', "access: { tab: 'SRT' }", "access: { tab: 'SSR' }"),
   ),
-  ...factsShownBy([], {
-    'state-auto-short-manifest': ['Legacy state auto-short manifest needs AMAN', openIn('auto-short')],
-    'state-auto-short-scheduler': ['Legacy state auto-short scheduler needs ASCH', openIn('auto-short')],
-    'state-order-place-manifest': ['Legacy state order-place manifest needs OMAN', openIn('order-place')],
-    'state-order-place-scheduler': ['Legacy state order-place scheduler needs OSCH', openIn('order-place')],
-    'state-safety-stock': ['Legacy state safety-stock needs SSR', openIn('safety-stock')],
-  }),
+  fact(
+    'state-safety-stock',
+    'Legacy state safety-stock needs SSR',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Safety stock is shown once to its users'),
+    tabMoved('SAFETY_STOCK_RUNS_PATH', 'SSR', 'AMAN'),
+  ),
+  fact(
+    'state-auto-short-manifest',
+    'Legacy state auto-short manifest needs AMAN',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short: manifest is shown once to its users'),
+    tabMoved('AUTO_SHORT_MANIFEST_PATH', 'AMAN', 'SSR'),
+  ),
+  fact(
+    'state-auto-short-scheduler',
+    'Legacy state auto-short scheduler needs ASCH',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Auto-short is shown once to its users'),
+    tabMoved('AUTO_SHORT_TODAY_PATH', 'ASCH', 'SSR'),
+  ),
+  fact(
+    'state-order-place-manifest',
+    'Legacy state order-place manifest needs OMAN',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place: manifest is shown once to its users'),
+    tabMoved('ORDER_PLACE_MANIFEST_PATH', 'OMAN', 'SSR'),
+  ),
+  fact(
+    'state-order-place-scheduler',
+    'Legacy state order-place scheduler needs OSCH',
+    provenBy('spec/menu.test.ts', '§2.2 the menu entry Order-place is shown once to its users'),
+    tabMoved('ORDER_PLACE_RUNS_PATH', 'OSCH', 'SSR'),
+  ),
   fact(
     'state-logs',
     'Legacy state logs needs LOGS',

@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
 const fixed = provenBy('platform/server/choices/general-data.test.ts', 'has exactly the values that the specification fixes');
@@ -144,8 +144,8 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     changing(slots, '    slot_type,\n    slot_start', "    slot_type: 'PICKUP',\n    slot_start"),
   ),
   fact('slot-is-active', 'A slot has is_active', slot('is_active is'), changing(slots, '    is_active,\n', '    is_active: true,\n')),
-  fact('slot-start-time', 'slot_start_time falls back to start_time', openIn('order-place')),
-  fact('slot-end-time', 'slot_end_time falls back to end_time', openIn('order-place')),
+  fact('slot-start-time', 'slot_start_time falls back to start_time', openBecause('The server always answers slot_start_time')),
+  fact('slot-end-time', 'slot_end_time falls back to end_time', openBecause('The server always answers slot_end_time')),
   fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-maps')),
   fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-maps')),
   fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-maps')),

@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, provenBy } from '../fact.ts';
 
 const answer = provenBy('session/server/sign-in/sign-in.test.ts', 'returns the whole user of §3');
 const enriched = provenBy('platform/console/client/current-user.test.ts', 'derives each tab once, sets store 2');
@@ -65,8 +65,8 @@ export const userAndStorage = facts('§3', 'Current user, browser storage', [
     ...key('userId', 'storedNumber'),
     provenBy('session/console/sign-in-screen.test.tsx', 'keeps only the user id until'),
   ),
-  fact('key-order-type', 'Browser storage has order_type', openIn('order-place')),
-  fact('key-order-status', 'Browser storage has order_status', openIn('order-place')),
+  fact('key-order-type', 'Browser storage has order_type', openBecause('The address holds the filter of a list')),
+  fact('key-order-status', 'Browser storage has order_status', openBecause('The address holds the filter of a list')),
   fact('key-last-activity-time', 'Activity key: last activity time', ...key('lastActivityTime', 'storedNumber')),
   fact('key-warning-active', 'Activity key: warning active flag', ...key('warningActive', 'storedChoice')),
   fact('key-logout-active', 'Activity key: logout active flag', ...key('logoutActive', 'storedChoice')),

@@ -1,5 +1,5 @@
 import { changing, doubled, without } from '../changes.ts';
-import { fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, provenBy } from '../fact.ts';
 
 const signInScreen = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);
 const onServer = (words: string) => provenBy('session/server/sign-in/sign-in.test.ts', words);
@@ -88,8 +88,8 @@ export const logout = facts('§4.3', 'Logout', [
     shell('by Logout ends the session'),
     changing('src/platform/console/storage/clear-session.ts', 'of [currentUser, userId,', 'of [userId,'),
   ),
-  fact('removes-order-type', 'Logout removes order_type', openIn('order-place')),
-  fact('removes-order-status', 'Logout removes order_status', openIn('order-place')),
+  fact('removes-order-type', 'Logout removes order_type', openBecause('Nothing stores it: the address holds the filter of a list')),
+  fact('removes-order-status', 'Logout removes order_status', openBecause('Nothing stores it: the address holds the filter of a list')),
   fact(
     'clears-current-user',
     'Logout clears the current user',

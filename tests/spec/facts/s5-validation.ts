@@ -19,7 +19,7 @@ export const validation = facts('§5', 'Validation rules', [
   ),
   fact('name-starts-with-letter', 'Name: starts with a letter', field('name'), changing(fields, namePattern, '/^[\\p{L}\\p{M} ]{2,}$/u')),
   fact('name-two-characters', 'Name: at least 2 characters', field('name'), changing(fields, namePattern, '/^\\p{L}[\\p{L}\\p{M} ]*$/u')),
-  fact('numeric', 'Numeric: digits only', openIn('order-place')),
+  fact('numeric', 'Numeric: digits only', openBecause('Each field of digits has a length of its own, and says it')),
   fact('phone', 'Phone: exactly 10 digits', field('phone'), changing(fields, '/^\\d{10}$/', '/^\\d{10,12}$/')),
   fact(
     'date',
@@ -83,9 +83,9 @@ export const validation = facts('§5', 'Validation rules', [
       changing(choices, "if (!value) return '';", "if (!value) return '–';"),
     ],
   }),
-  fact('choice-options', 'Choice options: a list of value/label pairs', openIn('order-place')),
-  fact('choice-options-sorted', 'Choice options: the sorted variant orders by label alphabetically', openIn('order-place')),
-  fact('choice-first', 'First choice value: the first key of the set, or empty', openIn('order-place')),
+  fact('choice-options', 'Choice options: a list of value/label pairs', openBecause('Choices are maps of value to label, as general data has them')),
+  fact('choice-options-sorted', 'Choice options: the sorted variant orders by label alphabetically', openBecause('Choices have the order of general data')),
+  fact('choice-first', 'First choice value: the first key of the set, or empty', openBecause('A choice begins empty or with a declared value')),
   fact(
     'maximum-quantity',
     'At most 50 per drug',

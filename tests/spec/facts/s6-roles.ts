@@ -11,11 +11,6 @@ const agents = 'src/features/agent-management/contract.ts';
 
 /** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
 const areaOfTab = {
-  AMAN: 'auto-short',
-  ASCH: 'auto-short',
-  OMAN: 'order-place',
-  OSCH: 'order-place',
-  SSR: 'safety-stock',
   'wms-planning-admin': 'wms-setting',
   'wms-category-admin': 'wms-setting',
 } as const;
@@ -83,6 +78,11 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     changing(profile, 'hasRole(user.roles, roles.s3Uploader)', 'false'),
   ),
   shows('SRT', 'Home'),
+  shows('SSR', 'Safety stock'),
+  shows('OMAN', 'Order-place: manifest'),
+  shows('OSCH', 'Order-place'),
+  shows('AMAN', 'Auto-short: manifest'),
+  shows('ASCH', 'Auto-short'),
   shows('DOI', 'Drug order info'),
   shows('PIPO', 'PIPO'),
   shows('subscription-agent', 'CIO/FOS management'),

@@ -1,5 +1,5 @@
 import { changing, doubled, renamed } from '../changes.ts';
-import { fact, facts, factsShownBy, openIn, type Proof, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, openIn, type Proof, provenBy } from '../fact.ts';
 
 const toast = (words: string) => provenBy('platform/console/ui/toasts.test.tsx', words);
 const inactivity = (words: string) => provenBy('machines/session/inactivity.test.ts', words);
@@ -150,8 +150,8 @@ export const constants = facts('§9', 'Business constants and limits', [
   ),
   fact('xsrf-cookie', 'XSRF cookie: XSRF-TOKEN', xsrf, renamed(file, "XSRF_COOKIE = 'XSRF-TOKEN'")),
   fact('xsrf-header', 'XSRF header: X-XSRF-TOKEN', xsrf, renamed(file, "XSRF_HEADER = 'X-XSRF-TOKEN'")),
-  fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('order-place')),
-  fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openIn('order-place')),
+  fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openBecause('Nothing of the product is deprecated, and §9 does not say what it is about')),
+  fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openBecause('Nothing of the product is deprecated, and §9 does not say what it is about')),
   fact(
     'drug-grades',
     'Drug grades: A1, A2, B, C, D, NA',

@@ -2,14 +2,14 @@ import { ago, count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { ShortBookRecord } from '../contract.ts';
 import { coverOfGrades, DAYS_OBSERVED } from '../short-book-choices.ts';
-import { daysOfCover } from '../suggestion.ts';
+import { daysOfCover, orderedUpTo } from '../suggestion.ts';
 
 /** Why it was suggested: the formula with its numbers. */
 export function Suggestion({ record: { suggestion, packs }, now }: { record: ShortBookRecord; now: number }) {
   if (suggestion === null) return null;
-  const { grade, pack_size, free, on_order, use_per_day, at } = suggestion;
+  const { grade, pack_size, free, on_order, use_per_day, floor, at } = suggestion;
   const { reorder, cover } = coverOfGrades[grade];
-  const need = Math.ceil(use_per_day * cover);
+  const need = Math.ceil(orderedUpTo(suggestion));
   const left = daysOfCover(suggestion);
   const numbers = {
     need: count(need),
@@ -30,7 +30,11 @@ export function Suggestion({ record: { suggestion, packs }, now }: { record: Sho
               n: left,
             })}
         </li>
-        <li>{t('Grade {grade} is ordered below {reorder} days, for {cover} days.', { grade, reorder, cover })}</li>
+        <li>
+          {floor === null
+            ? t('Grade {grade} is ordered below {reorder} days, for {cover} days.', { grade, reorder, cover })
+            : t('It is ordered below its floor of {floor} units, for {days} days more.', { floor: count(floor), days: cover - reorder })}
+        </li>
         <li>{t('{need} units needed − {free} free − {ordered} on order = {missing} units; {size} to a pack: {packs} packs.', numbers)}</li>
       </ul>
       <p className="second">

@@ -77,6 +77,7 @@ function suggestionOf({
   free,
   on_order,
   use_per_day,
+  floor,
 }: StoredEntry): ShortBookRecord['suggestion'] {
   // The database checks that all of them are there, or none.
   if (suggested === null || suggested_at === null || grade === null) return null;
@@ -89,6 +90,7 @@ function suggestionOf({
     free,
     on_order,
     use_per_day,
+    floor,
   };
 }
 

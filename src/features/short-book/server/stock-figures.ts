@@ -17,6 +17,7 @@ interface Counted extends Record<string, unknown> {
   units: number;
   days: number;
   free: number;
+  floor: number | null;
 }
 
 /**
@@ -33,20 +34,22 @@ export async function figuresOf(db: Pick<Queryable, 'execute'>, storeId: number,
     observed as (
       select least(${DAYS_OBSERVED}, greatest(1, ceil(extract(epoch from ${now.toISOString()}::timestamptz - min(billed_at)) / 86400)))::int as days
       from bills where store_id = ${storeId} and billed_at > ${since}::timestamptz)
-    select d.id::int as drug_id, d.grade, d.pack_size, sold.units, observed.days, coalesce(s.on_hand - s.reserved, 0) as free
+    select d.id::int as drug_id, d.grade, d.pack_size, sold.units, observed.days, coalesce(s.on_hand - s.reserved, 0) as free, f.floor
     from sold cross join observed join drugs d on d.id = sold.drug_id and d.retired_at is null and d.merged_into is null
     left join store_stock s on s.store_id = ${storeId} and s.drug_id = d.id
+    left join stock_floors f on f.store_id = ${storeId} and f.drug_id = d.id
     order by d.id`);
   const ordered = await openQuantities(
     db,
     storeId,
     rows.map(({ drug_id }) => drug_id),
   );
-  return rows.map(({ drug_id, grade, pack_size, units, days, free }) => ({
+  return rows.map(({ drug_id, grade, pack_size, units, days, free, floor }) => ({
     drug_id,
     grade,
     pack_size,
     free,
+    floor,
     on_order: ordered.get(drug_id) ?? 0,
     use_per_day: Math.round((100 * units) / days) / 100,
   }));

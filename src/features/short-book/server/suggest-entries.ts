@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { type Offer, offersOf } from '#features/distributor-rates/server/public.ts';
-import { stores } from '#features/locations/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { applyEvent, keepCreation } from '#platform/record/server/kind/apply-event.ts';
@@ -17,13 +16,6 @@ import { type DrugFigures, figuresOf } from './stock-figures.ts';
 
 /** Entries that are resumed in a round. */
 const MOST_RESUMED = 200;
-
-const causeOf = (clock: Clock, job: string): Cause => ({
-  at: clock.now(),
-  userId: null,
-  requestId: randomUUID(),
-  operation: `jobs.${job}`,
-});
 
 export interface Shortage {
   figures: DrugFigures;
@@ -53,23 +45,24 @@ export const suggestionColumns = ({ figures, packs }: Shortage, at: Date) => ({
   free: figures.free,
   on_order: figures.on_order,
   use_per_day: figures.use_per_day,
+  floor: figures.floor,
   suggested_at: at,
 });
 
 /**
- * Writes the drugs that stores lack into their short-books, changes suggestions that nobody has changed by hand, and ends those of
- * drugs that are not short any more. One transaction per store. Returns how many entries it has made or changed.
+ * Writes the drugs that a store lacks into its short-book, changes suggestions that nobody has changed by hand, and ends those of
+ * drugs that are not short any more. Returns how many entries it has made or changed.
+ *
+ * @param handles drugs that it is about; entries of the others stay
  */
-export async function suggestEntries(db: Database, clock: Clock): Promise<number> {
-  const cause = causeOf(clock, 'short-book');
-  let changed = 0;
-  for (const { id } of await db.select({ id: stores.id }).from(stores).orderBy(asc(stores.id)))
-    changed += await db.transaction((tx) => suggestForStore(tx, cause, id));
-  return changed;
-}
-
-async function suggestForStore(tx: Transaction, cause: Cause, storeId: number): Promise<number> {
-  const shortages = new Map((await shortagesOf(tx, storeId, cause.at)).map((each) => [each.figures.drug_id, each]));
+export async function suggestForStore(
+  tx: Transaction,
+  cause: Cause,
+  storeId: number,
+  handles: (drugId: number) => boolean,
+): Promise<number> {
+  const found = (await shortagesOf(tx, storeId, cause.at)).filter(({ figures }) => handles(figures.drug_id));
+  const shortages = new Map(found.map((each) => [each.figures.drug_id, each]));
   const unfinished = await tx
     .select()
     .from(shortBookEntries)
@@ -78,7 +71,7 @@ async function suggestForStore(tx: Transaction, cause: Cause, storeId: number): 
     .for('update');
   let changed = 0;
   for (const stored of unfinished) {
-    changed += await follow(tx, cause, stored, shortages.get(stored.drug_id));
+    if (handles(stored.drug_id)) changed += await follow(tx, cause, stored, shortages.get(stored.drug_id));
     shortages.delete(stored.drug_id);
   }
   for (const shortage of shortages.values()) changed += await suggest(tx, cause, storeId, shortage);
@@ -134,7 +127,7 @@ export async function resumeEntries(db: Database, clock: Clock): Promise<number>
   );
   const resumed = await sendToDue(
     db,
-    causeOf(clock, 'snoozed entries'),
+    { at: clock.now(), userId: null, requestId: randomUUID(), operation: 'jobs.snoozed entries' },
     entryKind,
     { where: due, order: asc(shortBookEntries.id), most: MOST_RESUMED },
     { event: { type: 'entry.resumed', by: SYSTEM } },

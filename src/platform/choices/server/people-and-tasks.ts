@@ -46,6 +46,8 @@ export const peopleAndTasks = {
   OpsStoreScheduleStatusChoices: {
     SCHEDULED: 'Scheduled',
     RUNNING: 'Running',
+    PAUSED: 'Paused',
+    REVIEW: 'To apply',
     COMPLETED: 'Completed',
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',

@@ -33,6 +33,7 @@ const appendOnly = [
   'redemption_events',
   'schedule_events',
   'short_book_events',
+  'store_run_events',
   'reminder_events',
   'slot_booking_events',
   'stock_reservations',

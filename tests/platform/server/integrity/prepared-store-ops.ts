@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DistributorRecord } from '#features/distributors/contract.ts';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
+import type { RunRecord } from '#features/store-runs/contract.ts';
 import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { shortBookExamples } from '#tests/support/short-book-examples.ts';
+import { aRunTime } from '#tests/support/store-run-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
@@ -70,6 +72,22 @@ async function anApprovedEntry(scene: Scene): Promise<{ entry_id: number; versio
   return { entry_id: id, version: approved };
 }
 
+async function aRun(scene: Scene, area: string, event?: 'pause'): Promise<{ run_id: number; version: number }> {
+  const path = `shortbook/${area}/runs`;
+  const made: RunRecord = await post(scene, path, { due_at: aRunTime(), repeat: 'daily', store_ids: [3], request_key: randomUUID() });
+  const step = event && { version: made.version, reason: 'The stock is being counted' };
+  const { id, version }: RunRecord = step ? await post(scene, `${path}/${made.id}/${event}`, step) : made;
+  return { run_id: id, version };
+}
+
+/** Inputs of the operations on runs, by the name of their project in the contract and in paths. */
+const preparedRuns = (name: string, area: string): Record<string, Prepare> => ({
+  [`shortbook.${name}.changeRun`]: async (scene) => ({ ...(await aRun(scene, area)), due_at: aRunTime(), repeat: 'none', store_ids: [] }),
+  [`shortbook.${name}.pauseRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stock is being counted' }),
+  [`shortbook.${name}.cancelRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stores are closed' }),
+  [`shortbook.${name}.sendRunEvent`]: async (scene) => ({ ...(await aRun(scene, area, 'pause')), event: 'run.resumed' }),
+});
+
 const DAY = 24 * 3_600_000;
 
 /** Inputs of the operations on stores, periods, distributors, purchase orders and the short-book, with records in a state in which they succeed. */
@@ -93,6 +111,9 @@ export const preparedStoreOps: Record<string, Prepare> = {
     const { code: _code, request_key: _key, ...fields } = distributorExamples['distributor.addDistributor']();
     return { ...fields, ...(await aDistributor(scene)), lead_days: 5 };
   },
+  ...preparedRuns('autoShort', 'auto-short'),
+  ...preparedRuns('orderPlace', 'order-place'),
+  ...preparedRuns('safetyStock', 'safety-stock'),
   'shortbook.changeEntry': async (scene) => ({ ...(await anEntry(scene)), packs: 6, distributor_id: 1, note: '' }),
   'shortbook.approveEntry': (scene) => anEntry(scene),
   'shortbook.sendEntryEvent': async (scene) => ({ ...(await anEntry(scene)), event: 'entry.submitted' }),

@@ -113,7 +113,7 @@ export interface Table {
   fields: readonly TableField[];
   /** Fields that identify the record of a row. Texts are compared case-insensitively. */
   key: readonly string[];
-  /** Key fields that may be empty; requires a unique index with `nulls not distinct`. */
+  /** Key fields that may be empty; requires a unique index in which empty values are equal, such as on `coalesce(store_id, 0)`. */
   emptyKeys?: readonly string[];
   /** Undo retires created records instead of deleting them; retired records are not found by their key. */
   retires?: boolean;
