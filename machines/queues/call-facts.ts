@@ -126,9 +126,13 @@ function whyNotRung({ duty, otherCall }: Pick<CallFacts, 'duty' | 'otherCall'>):
 function whyNotTransferred(agentId: number | null, { to, name, duty, since, otherCall, isFull }: Receiver): Sentence {
   if (to === agentId) return sentence(callGuards.isAnother);
   if (duty === 'off')
-    return since === null ? sentence('{name} is not on duty', { name }) : sentence('{name} is not on duty since {time}', { name, time: since });
+    return since === null
+      ? sentence('{name} is not on duty', { name })
+      : sentence('{name} is not on duty since {time}', { name, time: since });
   if (duty === 'break')
-    return since === null ? sentence('{name} is on a break', { name }) : sentence('{name} is on a break since {time}', { name, time: since });
+    return since === null
+      ? sentence('{name} is on a break', { name })
+      : sentence('{name} is on a break since {time}', { name, time: since });
   if (otherCall === 'live') return sentence('{name} is on a call', { name });
   if (otherCall === 'over') return sentence('{name} has yet to say how the last call ended', { name });
   return isFull ? sentence('{name} has as many tasks as allowed', { name }) : sentence('This is not possible now');

@@ -138,12 +138,22 @@ export const callMachine = call.createMachine({
     connected: {
       description: 'Agent and customer speak',
       meta: { spec: '§7.3' },
-      on: { 'call.muted': { target: 'muted', guard: isHolder }, 'call.keyed': keyed, 'call.held': { target: 'held', guard: isHolder }, ...ends },
+      on: {
+        'call.muted': { target: 'muted', guard: isHolder },
+        'call.keyed': keyed,
+        'call.held': { target: 'held', guard: isHolder },
+        ...ends,
+      },
     },
     muted: {
       description: 'The agent hears the customer, who does not hear the agent',
       meta: { spec: '§7.3' },
-      on: { 'call.unmuted': { target: 'connected', guard: isHolder }, 'call.keyed': keyed, 'call.held': { target: 'held', guard: isHolder }, ...ends },
+      on: {
+        'call.unmuted': { target: 'connected', guard: isHolder },
+        'call.keyed': keyed,
+        'call.held': { target: 'held', guard: isHolder },
+        ...ends,
+      },
     },
     held: {
       description: 'The customer waits for the agent',

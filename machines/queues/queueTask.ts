@@ -40,7 +40,10 @@ const isDisposed = allOf(['isCallOver', { type: 'isHolder', params: holder }, { 
 const timesOf = ({ event: { waitsUntil, dueAt } }: { event: Pick<TaskFacts, 'waitsUntil' | 'dueAt'> }) => ({ waitsUntil, dueAt });
 const waitOf = ({ event: { waitsUntil, at } }: { event: { waitsUntil: string | null; at: string } }) => ({ waitsUntil, at });
 
-const isMember = { type: 'isMember' as const, params: ({ event }: { event: Pick<Assignment, 'isMember'> }) => ({ isMember: event.isMember }) };
+const isMember = {
+  type: 'isMember' as const,
+  params: ({ event }: { event: Pick<Assignment, 'isMember'> }) => ({ isMember: event.isMember }),
+};
 const isUnowned = { type: 'isUnowned' as const, params: ({ event }: { event: Pick<Assignment, 'owner'> }) => ({ owner: event.owner }) };
 const giveTo = { type: 'giveTo' as const, params: ({ event }: { event: Pick<Assignment, 'agentId'> }) => ({ agentId: event.agentId }) };
 

@@ -41,7 +41,10 @@ const changed = {
 const restarted = {
   'run.restarted': {
     target: 'SCHEDULED',
-    actions: { type: 'keepTime' as const, params: ({ event: { at } }: { event: { at: string } }) => ({ dueAt: at, repeat: 'none' as const }) },
+    actions: {
+      type: 'keepTime' as const,
+      params: ({ event: { at } }: { event: { at: string } }) => ({ dueAt: at, repeat: 'none' as const }),
+    },
   },
 } as const;
 

@@ -110,11 +110,14 @@ const Place = () => {
 function open(address: string) {
   queryClient.clear();
   stored.currentUser.write(current({ resource_access: [{ tabs: { id: 'subscription-agent', name: 'subscription-agent' } }] }));
-  return openScreen(<Routes>
-<Route path="/cio-management/prescription-mgmt" element={<LeadListScreen />} />
-<Route path="/cio-management/list" element={<AgentListScreen />} />
-<Route path="*" element={<Place />} />
-</Routes>, address);
+  return openScreen(
+    <Routes>
+      <Route path="/cio-management/prescription-mgmt" element={<LeadListScreen />} />
+      <Route path="/cio-management/list" element={<AgentListScreen />} />
+      <Route path="*" element={<Place />} />
+    </Routes>,
+    address,
+  );
 }
 
 const LEADS = '/cio-management/prescription-mgmt';

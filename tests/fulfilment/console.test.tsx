@@ -109,8 +109,13 @@ const answers: Parameters<typeof serve>[0] = {
 function open(address = '/galen/oms-failure?id=5', { who = [roles.crmTeamLead] as string[], Screen = PushListScreen } = {}) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: who }));
-  return openScreen(<><Screen />
-<Address /></>, address);
+  return openScreen(
+    <>
+      <Screen />
+      <Address />
+    </>,
+    address,
+  );
 }
 
 function Address() {

@@ -6,13 +6,19 @@ import { ringAt } from '#tests/support/journeys/telephone.ts';
 
 test.use({ sessions: 'own' });
 
-test('an agent mutes, keys and transfers a call; the other one takes it, and it is heard afterwards', async ({ browserOf, request, baseURL }) => {
+test('an agent mutes, keys and transfers a call; the other one takes it, and it is heard afterwards', async ({
+  browserOf,
+  request,
+  baseURL,
+}) => {
   const farhan = await (await browserOf('farhan.s')).newPage();
   const meera = await (await browserOf('meera.k')).newPage();
   await Promise.all([farhan.goto('/crm/my-calls'), meera.goto('/crm/my-calls')]);
   const callOf = (page: typeof farhan) => page.getByRole('region', { name: 'Call', exact: true });
   const id = await ringAt(request, baseURL ?? '', 1002, '7000012345');
-  await callOf(farhan).getByRole('button', { name: /Answer/ }).waitFor();
+  await callOf(farhan)
+    .getByRole('button', { name: /Answer/ })
+    .waitFor();
   await farhan.keyboard.press('Alt+KeyA');
   await expect(callOf(farhan)).toContainText('Connected');
   await farhan.goto('/crm/my-calls');

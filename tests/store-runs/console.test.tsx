@@ -28,7 +28,15 @@ const scheduled: RunRecord = {
   began_at: null,
   ended_at: null,
   outcomes: [],
-  log: [{ version: 1, at: '2026-11-22T09:00:00.000Z', by: 'Hetal Raval', event: 'run.created', payload: { due_at: '2026-11-23T10:00:00.000Z' } }],
+  log: [
+    {
+      version: 1,
+      at: '2026-11-22T09:00:00.000Z',
+      by: 'Hetal Raval',
+      event: 'run.created',
+      payload: { due_at: '2026-11-23T10:00:00.000Z' },
+    },
+  ],
   abilities: ['changed', 'paused', 'resumed', 'cancelled', 'restarted', 'applied'].map(possible),
 };
 const failed: RunRecord = {

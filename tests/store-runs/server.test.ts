@@ -61,9 +61,11 @@ const outcomesOf = ({ outcomes }: RunRecord) => outcomes.map(({ store, outcome }
 
 /** Deletes the suggestions of a store, and lets it lack a drug that it sells. */
 async function lack(storeId: number): Promise<void> {
-  await asOwner(server, `update short_book_entries set status = 'rejected', snoozed_until = null where store_id = $1 and status <> 'ordered'`, [
-    storeId,
-  ]);
+  await asOwner(
+    server,
+    `update short_book_entries set status = 'rejected', snoozed_until = null where store_id = $1 and status <> 'ordered'`,
+    [storeId],
+  );
   await asOwner(server, 'update store_stock set on_hand = reserved where store_id = $1', [storeId]);
 }
 const suggestedIn = async (storeId: number) => {
@@ -168,7 +170,10 @@ describe('a run', () => {
       [17, 'done'],
     ]);
     expect(await suggestedIn(18)).toEqual([]);
-    const { body } = await buyer.request('GET', `${PATH}?${new URLSearchParams({ where: JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'is', value: 'FAILED' }] }) })}`);
+    const { body } = await buyer.request(
+      'GET',
+      `${PATH}?${new URLSearchParams({ where: JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'is', value: 'FAILED' }] }) })}`,
+    );
     expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([run.id]);
     const restarted = await ok(again(failed));
     expect(restarted).toMatchObject({ status: 'SCHEDULED', ended_at: null });
@@ -242,7 +247,10 @@ describe('the manifest', () => {
 
   test('refuses what it does not know, and what it has already', async () => {
     const [category = ''] = await categories();
-    expect(await faultsIn(map({ category: 'Nothing', grade: 'A1', store: '' }))).toEqual([400, 'category: Product category Nothing not found']);
+    expect(await faultsIn(map({ category: 'Nothing', grade: 'A1', store: '' }))).toEqual([
+      400,
+      'category: Product category Nothing not found',
+    ]);
     expect(await faultsIn(map({ category, grade: 'E', store: '' }))).toMatchObject([400, expect.stringMatching(/^grade: /)]);
     expect(await faultsIn(map({ category, grade: '', store: 'Nowhere' }))).toEqual([400, 'store: Store Nowhere not found']);
     expect((await map({ category, grade: '', store: '' })).status).toBe(400);

@@ -19,4 +19,8 @@ const runExamples = (area: string, firstRun: number) => ({
   [`shortbook.${area}.sendRunEvent`]: () => ({ run_id: NOBODYS, version: 1, event: 'run.resumed' }),
 });
 
-export const storeRunExamples = { ...runExamples('autoShort', 1), ...runExamples('safetyStock', SAFETY_STOCK_RUN), ...runExamples('orderPlace', SAFETY_STOCK_RUN + 3) };
+export const storeRunExamples = {
+  ...runExamples('autoShort', 1),
+  ...runExamples('safetyStock', SAFETY_STOCK_RUN),
+  ...runExamples('orderPlace', SAFETY_STOCK_RUN + 3),
+};

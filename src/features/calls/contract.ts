@@ -4,7 +4,18 @@ import { skills, taskLanguages } from '#features/channels/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { areKeys } from '#machines/queues/call-facts.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
-import { choiceOf, idInAddress, id, moment, nothing, orEmpty, requestKey, sentenceOutput, sentenceShape, text } from '#platform/contract/fields.ts';
+import {
+  choiceOf,
+  idInAddress,
+  id,
+  moment,
+  nothing,
+  orEmpty,
+  requestKey,
+  sentenceOutput,
+  sentenceShape,
+  text,
+} from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -133,12 +144,18 @@ const operations = {
   updateCallDetails: changing('', 'How the call ended, what came of it, and when to call again')
     .input(z.strictObject({ ...change, ...disposition.shape }))
     .output(call),
-  answerCall: changing('/answer', 'Takes the call of a customer, or the transfer of another agent, that rings at the agent').input(z.strictObject(change)).output(call),
-  declineCall: changing('/decline', 'Leaves the call of a customer to other agents, a transfer to its agent').input(z.strictObject(change)).output(call),
+  answerCall: changing('/answer', 'Takes the call of a customer, or the transfer of another agent, that rings at the agent')
+    .input(z.strictObject(change))
+    .output(call),
+  declineCall: changing('/decline', 'Leaves the call of a customer to other agents, a transfer to its agent')
+    .input(z.strictObject(change))
+    .output(call),
   identifyCaller: changing('/patient', 'Says which patient the agent speaks to')
     .input(z.strictObject({ ...change, patient_id: id }))
     .output(call),
-  muteCall: changing('/mute', 'Turns the microphone of the agent off: the customer hears nothing').input(z.strictObject(change)).output(call),
+  muteCall: changing('/mute', 'Turns the microphone of the agent off: the customer hears nothing')
+    .input(z.strictObject(change))
+    .output(call),
   unmuteCall: changing('/unmute', 'Turns the microphone of the agent on again').input(z.strictObject(change)).output(call),
   sendKeys: changing('/keys', 'Sends keys of the telephone (DTMF) to the other end; only their number is kept')
     .input(z.strictObject({ ...change, digits: keys }))

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  choiceOf,
-  id,
-  idInAddress,
-  moment,
-  nothing,
-  orEmpty,
-  shortTime,
-  text,
-  wholeNumber,
-} from '#platform/contract/fields.ts';
+import { choiceOf, id, idInAddress, moment, nothing, orEmpty, shortTime, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
-import {
-  choiceOf,
-  date,
-  id,
-  idInAddress,
-  moment,
-  orEmpty,
-  paise,
-  requestKey,
-  text,
-  wholeNumber,
-} from '#platform/contract/fields.ts';
+import { choiceOf, date, id, idInAddress, moment, orEmpty, paise, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';

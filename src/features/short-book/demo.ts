@@ -13,7 +13,7 @@ const BY_HAND = 400;
 /** Stores whose safety stock is set. */
 const WITH_FLOORS = [3, 4, 5, 6];
 
-async function floorsOf(client: pg.ClientBase, now: Date) {
+async function floorsOf(client: pg.Client, now: Date) {
   const updated_at = new Date(now.getTime() - 20 * 86_400_000);
   const floors = await Promise.all(
     WITH_FLOORS.map(async (store_id) =>

@@ -3,7 +3,15 @@ import type pg from 'pg';
 import { computeFloors } from '#features/short-book/server/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { demoRuns } from './demo/runs.ts';
-import { autoShortManifest, floorProposals, orderPlaceManifest, safetyStockManifest, storeRunEventLog, storeRuns, storeRunStores } from './schema.ts';
+import {
+  autoShortManifest,
+  floorProposals,
+  orderPlaceManifest,
+  safetyStockManifest,
+  storeRunEventLog,
+  storeRuns,
+  storeRunStores,
+} from './schema.ts';
 
 /** Stores with mappings of their own. */
 const OWN = [5, 9];
@@ -20,14 +28,14 @@ interface StoredFloor {
   lead_days: number;
 }
 
-async function storedFloors(client: pg.ClientBase): Promise<StoredFloor[]> {
+async function storedFloors(client: pg.Client): Promise<StoredFloor[]> {
   const { rows } = await client.query<StoredFloor>(
     'select store_id::int, drug_id::int, null::int as before, floor, use_per_day::float8, lead_days from stock_floors order by store_id, drug_id',
   );
   return rows;
 }
 
-async function proposedFloors(client: pg.ClientBase, now: Date): Promise<StoredFloor[]> {
+async function proposedFloors(client: pg.Client, now: Date): Promise<StoredFloor[]> {
   const floors = await Promise.all(
     PROPOSED.map(async (store_id) => (await computeFloors(drizzle(client), store_id, now)).map((floor) => ({ ...floor, store_id }))),
   );

@@ -17,7 +17,9 @@ export default {
   targets: Object.values(manifestTargets),
   records: { 'auto-short-runs': 'auto-short.run', 'safety-stock-runs': 'safety-stock.run', 'order-place-runs': 'order-place.run' },
   flows: { storeRun: runFlow },
-  hooks: { work: [countOfList('auto-short.failed', runSources.AS, failedRuns), countOfList('safety-stock.review', runSources.SSR, reviewedRuns)] },
+  hooks: {
+    work: [countOfList('auto-short.failed', runSources.AS, failedRuns), countOfList('safety-stock.review', runSources.SSR, reviewedRuns)],
+  },
   jobs: [
     {
       name: 'store runs',

@@ -1,5 +1,5 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
-import { person } from '#platform/server/demo/people.ts';
+import { type City, person } from '#platform/server/demo/people.ts';
 import { cycled } from '#platform/server/demo/random.ts';
 import { suppliers } from './schema.ts';
 import type { supplies } from './supplier-choices.ts';
@@ -30,12 +30,17 @@ const known: readonly [name: string, supplies: keyof typeof supplies][] = [
 ];
 const credits = [30, 15, 45, 0, 60];
 
+interface Store {
+  city: City;
+  name: string;
+}
+
 /** Suppliers of what the demonstration business needs besides medicines. */
 const demo: Demo = {
   tables: [suppliers],
   reads: ['stores'],
   fill: async ({ client, insert, now }) => {
-    const { rows: stores } = await client.query<Parameters<typeof person>[1][number]>('select city, name, pincode from stores order by id');
+    const { rows: stores } = await client.query<Store>('select city, name from stores order by id');
     const rows = known.map(([name, kind], at) => {
       const { name: contact, phone, locality } = person(BEYOND_PATIENTS + at, stores);
       return {

@@ -17,7 +17,16 @@ import {
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { changeErrors, conflictWith, keyErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
+import {
+  changeErrors,
+  conflictWith,
+  keyErrors,
+  loggedEvent,
+  outcomes,
+  reasoned,
+  recordChange,
+  recordShape,
+} from '#platform/record/contract.ts';
 import { packedOrderList, waybillList } from './lists.ts';
 import { BULK_WAYBILLS, couriers, MOST_PARCELS, MOST_WEIGHT, scanSteps, waybillStatuses } from './waybill-choices.ts';
 import { isWaybillNumber, typedNumber } from './waybill-number.ts';

@@ -54,7 +54,12 @@ export const connected: CallRecord = {
   results: results(),
   abilities: able('call.muted', 'call.keyed', 'call.held', 'call.transferred', 'call.ended'),
 };
-export const held: CallRecord = { ...connected, version: 4, status: 'held', abilities: able('call.resumed', 'call.transferred', 'call.ended') };
+export const held: CallRecord = {
+  ...connected,
+  version: 4,
+  status: 'held',
+  abilities: able('call.resumed', 'call.transferred', 'call.ended'),
+};
 export const muted: CallRecord = { ...connected, version: 4, status: 'muted', abilities: able('call.unmuted', 'call.held', 'call.ended') };
 export const ended: CallRecord = {
   ...connected,

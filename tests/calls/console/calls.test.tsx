@@ -147,9 +147,9 @@ describe('the call bar', () => {
   });
 
   it('mutes and unmutes by a key and a button, and shows it after a reload', async () => {
-    const answers = {
-      'POST /api/crm/call-details/3/mute': () => [200, (openCall = muted)] as const,
-      'POST /api/crm/call-details/3/unmute': () => [200, (openCall = { ...connected, version: 5 })] as const,
+    const answers: Parameters<typeof serve>[0] = {
+      'POST /api/crm/call-details/3/mute': () => [200, (openCall = muted)],
+      'POST /api/crm/call-details/3/unmute': () => [200, (openCall = { ...connected, version: 5 })],
     };
     let person = open(<CallBar user={agent} />, answers);
     await panel();

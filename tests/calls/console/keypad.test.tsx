@@ -49,7 +49,13 @@ it('opens by a key, and sends what is typed and pressed in its order, whatever t
   await person.keyboard('12ab3');
   await person.click(pad.getByRole('button', { name: '*' }));
   await person.click(pad.getByRole('button', { name: '#' }));
-  await waitFor(() => expect(sent().map(({ digits }) => digits).join('')).toBe('123*#'));
+  await waitFor(() =>
+    expect(
+      sent()
+        .map(({ digits }) => digits)
+        .join(''),
+    ).toBe('123*#'),
+  );
   expect(sent().map(({ version }) => version)).toEqual(sent().map((_, at) => 3 + at));
   expect(pad.getByRole('status', { name: 'Keys sent' })).toHaveTextContent(/•••••/);
   expect(pad.getByRole('status', { name: 'Keys sent' })).not.toHaveTextContent('123');
@@ -58,7 +64,9 @@ it('opens by a key, and sends what is typed and pressed in its order, whatever t
 });
 
 it('says which keys to press again', async () => {
-  const person = open({ 'POST /api/crm/call-details/3/keys': () => refusal(503, 'SERVICE_UNAVAILABLE', 'The telephone system does not answer.') });
+  const person = open({
+    'POST /api/crm/call-details/3/keys': () => refusal(503, 'SERVICE_UNAVAILABLE', 'The telephone system does not answer.'),
+  });
   await person.click(await screen.findByRole('button', { name: /Keypad/ }));
   await person.keyboard('7');
   expect(await (await keypad()).findByRole('alert')).toHaveTextContent('Press the keys that were not sent again.');

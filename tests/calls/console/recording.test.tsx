@@ -69,7 +69,7 @@ it('says why there is none', async () => {
 });
 
 it('is not offered to users who see the calls only', async () => {
-  stored.currentUser.write(current({ roles: [], tabs: ['calls-report'] }));
+  stored.currentUser.write(current({ roles: [], resource_access: [{ tabs: { id: 'calls-report', name: 'calls-report' } }] }));
   open(heard, {}, '/');
   await screen.findByText('Meera Kulkarni');
   expect(screen.queryByRole('link', { name: 'Meera Kulkarni' })).not.toBeInTheDocument();

@@ -18,7 +18,11 @@ afterEach(() => world.clear());
 
 const listen = (id: number, who = supervisor) => who.request('GET', `/api/crm/call-records/${id}/recording`);
 const hearingsOf = async (id: number) =>
-  (await world.db.$client.query("select user_id::int, operation from audit where record = $1 and after ? 'heard' order by id", [`calls/${id}`])).rows;
+  (
+    await world.db.$client.query("select user_id::int, operation from audit where record = $1 and after ? 'heard' order by id", [
+      `calls/${id}`,
+    ])
+  ).rows;
 
 /** A call of some seconds that is over. */
 async function ended(seconds: number): Promise<number> {

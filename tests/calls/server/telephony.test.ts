@@ -78,7 +78,9 @@ describe('commands to the telephone system', () => {
     expect((await world.send(id, '/keys', { digits: '4111*#', version, request_key })).body.version).toBe(version + 1);
     expect(commands().filter(({ type }) => type === 'call.keys')).toMatchObject([{ data: { call_id: id, digits: '4111*#' } }]);
     for (const table of ['call_events', 'audit', 'webhook_calls', 'request_keys'])
-      expect((await world.db.$client.query(`select count(*)::int as n from ${table} t where t::text like '%4111%'`)).rows).toEqual([{ n: 0 }]);
+      expect((await world.db.$client.query(`select count(*)::int as n from ${table} t where t::text like '%4111%'`)).rows).toEqual([
+        { n: 0 },
+      ]);
     await world.send(id, '/hold');
     expect((await world.send(id, '/keys', { digits: '4' })).body.message).toBe('The customer is on hold');
   });
@@ -95,7 +97,11 @@ describe('commands to the telephone system', () => {
     const { id } = await world.dial();
     await world.report(id, 'phone.answered');
     const [agent, other] = [world.agent.agent_id, world.other.user!.agent_id!];
-    for (const [path, who] of [['/decline', world.other], ['/take-back', world.browser], ['/answer', world.other]] as const) {
+    for (const [path, who] of [
+      ['/decline', world.other],
+      ['/take-back', world.browser],
+      ['/answer', world.other],
+    ] as const) {
       await world.send(id, '/transfer', { agent_id: other });
       await world.send(id, path, {}, who);
     }

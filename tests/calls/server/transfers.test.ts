@@ -56,9 +56,16 @@ describe('a transfer', () => {
     expect([await presence(), await presence(world.other)]).toEqual(['onCall', 'onCall']);
     const offered = await current(world.other);
     expect(offered).toMatchObject({ id, status: 'transferring', transfer: { from: world.agent.name, isToReader: true } });
-    expect(offered.log[0]).toMatchObject({ event: 'call.transferred', by: world.agent.name, payload: { to: second.name, note: 'Asks about a bill' } });
+    expect(offered.log[0]).toMatchObject({
+      event: 'call.transferred',
+      by: world.agent.name,
+      payload: { to: second.name, note: 'Asks about a bill' },
+    });
     world.clock.advance(6_000);
-    expect((await world.send(id, '/answer', {}, world.other)).body).toMatchObject({ status: 'connected', task: { id: taskId, isInHand: true } });
+    expect((await world.send(id, '/answer', {}, world.other)).body).toMatchObject({
+      status: 'connected',
+      task: { id: taskId, isInHand: true },
+    });
     expect([await current(), await presence(), await presence(world.other)]).toEqual([null, 'ready', 'onCall']);
     expect(await agentOf(taskId)).toBe(second.agent_id);
     expect((await world.read(id)).status).toBe(403);
@@ -121,7 +128,10 @@ describe('the task of a transferred call', () => {
     const { id: taskId } = await world.accepted();
     const id = await connected(taskId);
     const left = await world.db.delete(queueMembers).where(eq(queueMembers.user_id, second.id)).returning();
-    expect((await agentsFor(id)).find(({ agent_id }: Agent) => agent_id === second.agent_id)).toMatchObject({ takesTask: false, because: null });
+    expect((await agentsFor(id)).find(({ agent_id }: Agent) => agent_id === second.agent_id)).toMatchObject({
+      takesTask: false,
+      because: null,
+    });
     await transfer(id);
     await world.send(id, '/answer', {}, world.other);
     expect([await agentOf(taskId), await presence()]).toEqual([world.agent.agent_id, 'onTask']);
@@ -155,9 +165,14 @@ describe('a call is not transferred', () => {
   test('to an agent who has gone: who and when', async () => {
     const id = await connected();
     world.clock.advance(60_000);
-    expect((await world.other.request('POST', '/api/main/logout', { role: 'call-center-operation', id: second.agent_id })).status).toBe(200);
+    expect((await world.other.request('POST', '/api/main/logout', { role: 'call-center-operation', id: second.agent_id })).status).toBe(
+      200,
+    );
     const [status, message] = await refused(id);
-    expect([status, message]).toMatchObject([409, expect.stringMatching(new RegExp(`^${second.name} is not on duty since \\d\\d:\\d\\d$`))]);
+    expect([status, message]).toMatchObject([
+      409,
+      expect.stringMatching(new RegExp(`^${second.name} is not on duty since \\d\\d:\\d\\d$`)),
+    ]);
     expect((await agentsFor(id)).map(({ agent_id }: Agent) => agent_id)).not.toContain(second.agent_id);
     world.other = await world.open(second);
   });

@@ -15,11 +15,12 @@ const events: Record<WaybillEvent['type'], WaybillEvent> = {
   'waybill.sentBack': { type: 'waybill.sentBack', by, reason: 'The customer moved' },
   'waybill.returned': { type: 'waybill.returned', by },
   'waybill.cancelled': { type: 'waybill.cancelled', by, reason: 'The label was damaged' },
+  'order.cancelled': { type: 'order.cancelled' },
 };
 
 /** Every event that is not listed is refused. */
 const arrows: Record<string, Partial<Record<WaybillEvent['type'], string>>> = {
-  CREATED: { 'waybill.handedOver': 'HANDED-OVER', 'waybill.cancelled': 'CANCELLED' },
+  CREATED: { 'waybill.handedOver': 'HANDED-OVER', 'waybill.cancelled': 'CANCELLED', 'order.cancelled': 'CANCELLED' },
   'HANDED-OVER': { 'waybill.forwarded': 'IN-TRANSIT', 'waybill.takenOut': 'OUT-FOR-DELIVERY', 'waybill.sentBack': 'RETURNING' },
   'IN-TRANSIT': { 'waybill.takenOut': 'OUT-FOR-DELIVERY', 'waybill.sentBack': 'RETURNING' },
   'OUT-FOR-DELIVERY': { 'waybill.delivered': 'DELIVERED', 'waybill.attemptFailed': 'ATTEMPT-FAILED' },

@@ -45,7 +45,12 @@ test('a preview waits for a person', () => {
 
 test('a run again is due at once, and once', () => {
   const facts = { ...waiting, hasBegun: true };
-  expect(accept(storeRunMachine, 'FAILED', facts, events['restarted']!)?.context).toEqual({ dueAt: at, repeat: 'none', hasBegun: true, isReviewed: false });
+  expect(accept(storeRunMachine, 'FAILED', facts, events['restarted']!)?.context).toEqual({
+    dueAt: at,
+    repeat: 'none',
+    hasBegun: true,
+    isReviewed: false,
+  });
 });
 
 test.each<[string, string, boolean, string]>([

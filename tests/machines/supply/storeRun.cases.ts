@@ -8,7 +8,10 @@ const waiting: StoreRunFacts = { dueAt: '2026-11-24T10:00:00.000Z', repeat: 'dai
 
 const spec: ModelSpec<typeof storeRunMachine> = {
   machine: storeRunMachine,
-  inputs: { waiting, begun: { ...waiting, hasBegun: true }, reviewed: { ...waiting, isReviewed: true } } satisfies Record<string, StoreRunFacts>,
+  inputs: { waiting, begun: { ...waiting, hasBegun: true }, reviewed: { ...waiting, isReviewed: true } } satisfies Record<
+    string,
+    StoreRunFacts
+  >,
   cases: {
     'run.changed': [
       { by, at, dueAt: '2026-11-24T11:00:00.000Z', repeat: 'hourly' },

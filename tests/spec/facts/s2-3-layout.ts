@@ -11,7 +11,11 @@ const aroundAll = (element: string) => changing(page, '<Fragment key={language}>
 
 /** The screen of a project needs another tab. */
 const tabMoved = (path: string, from: string, to: string) =>
-  changing('src/features/store-runs/console.ts', `path: ${path},\n    access: { tab: '${from}' }`, `path: ${path},\n    access: { tab: '${to}' }`);
+  changing(
+    'src/features/store-runs/console.ts',
+    `path: ${path},\n    access: { tab: '${from}' }`,
+    `path: ${path},\n    access: { tab: '${to}' }`,
+  );
 
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact(

@@ -83,9 +83,21 @@ export const validation = facts('§5', 'Validation rules', [
       changing(choices, "if (!value) return '';", "if (!value) return '–';"),
     ],
   }),
-  fact('choice-options', 'Choice options: a list of value/label pairs', openBecause('Choices are maps of value to label, as general data has them')),
-  fact('choice-options-sorted', 'Choice options: the sorted variant orders by label alphabetically', openBecause('Choices have the order of general data')),
-  fact('choice-first', 'First choice value: the first key of the set, or empty', openBecause('A choice begins empty or with a declared value')),
+  fact(
+    'choice-options',
+    'Choice options: a list of value/label pairs',
+    openBecause('Choices are maps of value to label, as general data has them'),
+  ),
+  fact(
+    'choice-options-sorted',
+    'Choice options: the sorted variant orders by label alphabetically',
+    openBecause('Choices have the order of general data'),
+  ),
+  fact(
+    'choice-first',
+    'First choice value: the first key of the set, or empty',
+    openBecause('A choice begins empty or with a declared value'),
+  ),
   fact(
     'maximum-quantity',
     'At most 50 per drug',

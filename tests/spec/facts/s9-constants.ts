@@ -150,8 +150,16 @@ export const constants = facts('§9', 'Business constants and limits', [
   ),
   fact('xsrf-cookie', 'XSRF cookie: XSRF-TOKEN', xsrf, renamed(file, "XSRF_COOKIE = 'XSRF-TOKEN'")),
   fact('xsrf-header', 'XSRF header: X-XSRF-TOKEN', xsrf, renamed(file, "XSRF_HEADER = 'X-XSRF-TOKEN'")),
-  fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openBecause('Nothing of the product is deprecated, and §9 does not say what it is about')),
-  fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openBecause('Nothing of the product is deprecated, and §9 does not say what it is about')),
+  fact(
+    'deprecation-banner',
+    'Deprecation banner: "(Will be Removed after N Days)"',
+    openBecause('Nothing of the product is deprecated, and §9 does not say what it is about'),
+  ),
+  fact(
+    'deprecation-date',
+    'Deprecation reference date: 2 May 2023',
+    openBecause('Nothing of the product is deprecated, and §9 does not say what it is about'),
+  ),
   fact(
     'drug-grades',
     'Drug grades: A1, A2, B, C, D, NA',

@@ -67,9 +67,7 @@ function Facts({ record, isOwn }: { record: CallRecord; isOwn: boolean }) {
       {task && (
         <>
           <dt>{t('Task')}</dt>
-          <dd>
-            {isOwn ? <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link> : subjectName(task)}
-          </dd>
+          <dd>{isOwn ? <Link to={`${MY_QUEUE_PATH}?id=${task.id}`}>{subjectName(task)}</Link> : subjectName(task)}</dd>
         </>
       )}
       <dt>{t('Called at')}</dt>

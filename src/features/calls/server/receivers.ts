@@ -56,7 +56,9 @@ const factsOfRow = ({ agent_id: to, name, duty, since, call, lacksResult, isFull
 
 /** Other agents on duty, those who can take the call first. */
 export async function readReceivers(db: Queryable, person: Person, stored: StoredCall, agentId: number, at: Date): Promise<Receiver[]> {
-  const { rows } = await db.execute<Row>(receiversOf(stored, sql`u.on_duty and u.disabled_at is null and u.agent_id <> ${stored.agent_id}`));
+  const { rows } = await db.execute<Row>(
+    receiversOf(stored, sql`u.on_duty and u.disabled_at is null and u.agent_id <> ${stored.agent_id}`),
+  );
   const question = { state: stored.status, context: factsOf(stored), person, at };
   const receivers = rows
     .filter((row) => holds('calls.make', row))

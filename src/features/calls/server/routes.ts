@@ -35,8 +35,10 @@ async function changed(context: Context, input: ChangeInput<'call_id'>, sentOf: 
 }
 
 /** The event of a call, or of its transfer, that rings at the agent. */
-const ofRinging = <Own, Transferred>(own: Own, transferred: Transferred) => ({ status }: StoredCall) =>
-  status === 'transferring' ? transferred : own;
+const ofRinging =
+  <Own, Transferred>(own: Own, transferred: Transferred) =>
+  ({ status }: StoredCall) =>
+    status === 'transferring' ? transferred : own;
 
 type Steps = 'call.answered' | 'transfer.taken' | 'call.muted' | 'call.unmuted' | 'call.held' | 'call.resumed' | 'transfer.withdrawn';
 
@@ -105,8 +107,12 @@ export const routes = operations.router({
         columns: { note },
       }));
     }),
-    answerCall: crm.answerCall.handler(({ context, input }) => commanded(context, input, 'answer', ofRinging('call.answered', 'transfer.taken'))),
-    declineCall: crm.declineCall.handler(({ context, input }) => left(context, input, 'decline', ofRinging('call.declined', 'transfer.declined'))),
+    answerCall: crm.answerCall.handler(({ context, input }) =>
+      commanded(context, input, 'answer', ofRinging('call.answered', 'transfer.taken')),
+    ),
+    declineCall: crm.declineCall.handler(({ context, input }) =>
+      left(context, input, 'decline', ofRinging('call.declined', 'transfer.declined')),
+    ),
     identifyCaller: crm.identifyCaller.handler(async ({ context, input }) => {
       await requireOwnCall(context, input.call_id);
       return identifyCaller(context, input);

@@ -15,7 +15,10 @@ interface Keys {
 }
 
 /** Sends keys to the other end. They are stored nowhere, not even as a hash, which of four digits says which. @throws ORPCError 503; as `changeRecord` */
-export function sendKeys(context: CallContext & OperationContext, { call_id: id, version, request_key: key, digits }: Keys): Promise<CallRecord> {
+export function sendKeys(
+  context: CallContext & OperationContext,
+  { call_id: id, version, request_key: key, digits }: Keys,
+): Promise<CallRecord> {
   const { agentId } = context.principal;
   const changeable = { kind: callKind, read: readCallOf(agentId), lockFirst: lockBeforeCall };
   return changeRecord(context, changeable, { id, version, key, body: { keys: digits.length } }, ({ stored }) => ({

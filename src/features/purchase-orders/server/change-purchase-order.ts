@@ -117,10 +117,7 @@ export const extendSeveral = (context: CallContext & OperationContext, { orders,
     inputs: orders,
     idOf: ({ purchase_order_id }) => purchase_order_id,
     names: (ids) =>
-      context.db
-        .select({ id: purchaseOrders.id, name: purchaseOrders.number })
-        .from(purchaseOrders)
-        .where(inArray(purchaseOrders.id, ids)),
+      context.db.select({ id: purchaseOrders.id, name: purchaseOrders.number }).from(purchaseOrders).where(inArray(purchaseOrders.id, ids)),
     change: (each) =>
       purchaseOrder.change(context, { ...each, last_on, reason }, ({ input, stored, by, at }) =>
         moveLastDay(stored.status === 'expired' ? 'purchaseOrder.reopened' : 'purchaseOrder.extended', input, { by, at }),

@@ -21,7 +21,16 @@ export interface Wish {
   suggestion: ReturnType<typeof suggestionColumns> | null;
 }
 
-const noSuggestion = { suggested: null, grade: null, pack_size: null, free: null, on_order: null, use_per_day: null, floor: null, suggested_at: null };
+const noSuggestion = {
+  suggested: null,
+  grade: null,
+  pack_size: null,
+  free: null,
+  on_order: null,
+  use_per_day: null,
+  floor: null,
+  suggested_at: null,
+};
 
 /** An entry that goes through its chart. */
 export class EntryCourse extends RecordCourse<typeof shortBookMachine, typeof shortBookEventLog> {

@@ -14,12 +14,7 @@ import { entryKind } from './entry-kind.ts';
  *
  * @param handles drugs that it is about
  */
-export async function orderForStore(
-  tx: Transaction,
-  cause: Cause,
-  storeId: number,
-  handles: (drugId: number) => boolean,
-): Promise<number> {
+export async function orderForStore(tx: Transaction, cause: Cause, storeId: number, handles: (drugId: number) => boolean): Promise<number> {
   const approved = await tx
     .select()
     .from(shortBookEntries)

@@ -51,20 +51,26 @@ function manifestScreen(project: ProjectCode, about: string, upload: string): Sc
 /** `/auto-short/manifest` (§2.2). */
 export const autoShort = manifestScreen(
   'AS',
-  msg('Drugs whose shortages are suggested. A store with mappings of its own follows those only; without any mapping all drugs are suggested. Add many by <a>upload</a>.'),
+  msg(
+    'Drugs whose shortages are suggested. A store with mappings of its own follows those only; without any mapping all drugs are suggested. Add many by <a>upload</a>.',
+  ),
   AUTO_SHORT_UPLOAD_PATH,
 );
 
 /** `/safety-stock/manifest` (§2.2). */
 export const safetyStock = manifestScreen(
   'SSR',
-  msg('Drugs that have floors. A store with mappings of its own follows those only; without any mapping all drugs have floors. Add many by <a>upload</a>.'),
+  msg(
+    'Drugs that have floors. A store with mappings of its own follows those only; without any mapping all drugs have floors. Add many by <a>upload</a>.',
+  ),
   SAFETY_STOCK_UPLOAD_PATH,
 );
 
 /** `/order-place/manifest` (§2.3). */
 export const orderPlace = manifestScreen(
   'OP',
-  msg('Drugs that runs order. A store with mappings of its own follows those only; without any mapping all drugs are ordered. Add many by <a>upload</a>.'),
+  msg(
+    'Drugs that runs order. A store with mappings of its own follows those only; without any mapping all drugs are ordered. Add many by <a>upload</a>.',
+  ),
   ORDER_PLACE_UPLOAD_PATH,
 );

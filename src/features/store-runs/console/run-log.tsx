@@ -27,7 +27,8 @@ const Details = ({ payload: { due_at, reason, done, failed, changed } }: RunLogE
     parts={[
       due_at !== undefined && t('for {time}', { time: dayAndClock(due_at) }),
       done !== undefined && t('{n, plural, one {one store done} other {{count} stores done}}', { n: done, count: count(done) }),
-      (failed ?? 0) > 0 && t('{n, plural, one {one store failed} other {{count} stores failed}}', { n: failed ?? 0, count: count(failed ?? 0) }),
+      (failed ?? 0) > 0 &&
+        t('{n, plural, one {one store failed} other {{count} stores failed}}', { n: failed ?? 0, count: count(failed ?? 0) }),
       changed !== undefined && t('{n, plural, one {one change} other {{count} changes}}', { n: changed, count: count(changed) }),
     ]}
   />

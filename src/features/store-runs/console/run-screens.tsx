@@ -49,7 +49,9 @@ function runScreen(project: ProjectCode, where: Group, { title, about }: Words):
 /** `/auto-short/today-scheduler` (§2.2). */
 export const autoShortToday = runScreen('AS', runsOf('today'), {
   title: msg('Auto-short runs of today'),
-  about: msg('Each run writes the drugs that its stores lack into their short-books. Runs of earlier days that have not ended are here too.'),
+  about: msg(
+    'Each run writes the drugs that its stores lack into their short-books. Runs of earlier days that have not ended are here too.',
+  ),
 });
 
 /** `/auto-short/future-scheduler` (§2.2). */

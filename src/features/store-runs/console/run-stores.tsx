@@ -34,10 +34,13 @@ export function RunStores({ record }: { record: RunRecord }) {
       )}
       {failed > 0 && (
         <p>
-          {t('{n, plural, one {One store has failed. Nothing was changed there.} other {{count} stores have failed. Nothing was changed there.}}', {
-            n: failed,
-            count: count(failed),
-          })}
+          {t(
+            '{n, plural, one {One store has failed. Nothing was changed there.} other {{count} stores have failed. Nothing was changed there.}}',
+            {
+              n: failed,
+              count: count(failed),
+            },
+          )}
         </p>
       )}
       <table>

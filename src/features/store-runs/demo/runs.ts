@@ -69,11 +69,23 @@ export function demoRuns(now: Date, stores: readonly number[], floors: DemoFloor
   });
 
   const long = at(-20, 8);
-  const applied = schedule({ project: 'SSR', due: long, store_ids: [...floors.applied.keys()], changes: floors.applied, created: long - DAY })
+  const applied = schedule({
+    project: 'SSR',
+    due: long,
+    store_ids: [...floors.applied.keys()],
+    changes: floors.applied,
+    created: long - DAY,
+  })
     .begin(0)
     .end(long + 5 * MINUTE, 0)
     .send(long + HOUR, { type: 'run.applied', ...sent(long + HOUR) });
-  const proposed = schedule({ project: 'SSR', due: at(0, 0), store_ids: [...floors.proposed.keys()], changes: floors.proposed, created: long })
+  const proposed = schedule({
+    project: 'SSR',
+    due: at(0, 0),
+    store_ids: [...floors.proposed.keys()],
+    changes: floors.proposed,
+    created: long,
+  })
     .begin(0)
     .end(Math.min(at(0, 0) + 5 * MINUTE, now.getTime()), 0);
   schedule({ project: 'SSR', due: at(5, 5), repeat: 'weekly', created: just - DAY });

@@ -64,6 +64,10 @@ async function outcomesOf(db: Queryable, runId: number): Promise<RunRecord['outc
     .from(storeRunStores)
     .innerJoin(stores, eq(stores.id, storeRunStores.store_id))
     .where(eq(storeRunStores.run_id, runId))
-    .orderBy(sql`array_position(array['failed', 'waiting', 'done'], ${storeRunStores.outcome})`, sql`${storeRunStores.changed} desc`, stores.name);
+    .orderBy(
+      sql`array_position(array['failed', 'waiting', 'done'], ${storeRunStores.outcome})`,
+      sql`${storeRunStores.changed} desc`,
+      stores.name,
+    );
   return rows.map(({ outcome, ...row }) => ({ ...row, outcome: outcome as RunRecord['outcomes'][number]['outcome'] }));
 }

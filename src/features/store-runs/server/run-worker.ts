@@ -102,7 +102,12 @@ async function workOnStore(work: Work, run: StoredRun): Promise<boolean> {
 }
 
 /** A pause waits for the store that is being worked on, and no store begins after it. */
-async function doStore(tx: Transaction, cause: Cause, run: StoredRun, { id, store_id }: { id: number; store_id: number }): Promise<boolean> {
+async function doStore(
+  tx: Transaction,
+  cause: Cause,
+  run: StoredRun,
+  { id, store_id }: { id: number; store_id: number },
+): Promise<boolean> {
   const [running] = await tx
     .select({ id: storeRuns.id })
     .from(storeRuns)

@@ -57,7 +57,10 @@ async function openWaybills({ db }: AdvanceParts): Promise<OpenWaybill[]> {
 }
 
 /** The next event of a parcel. */
-function nextEvent({ status, courier, attempts, patient_name, order }: OpenWaybill, draw: Random): WaybillEvent | null {
+function nextEvent(
+  { status, courier, attempts, patient_name, order }: OpenWaybill,
+  draw: Random,
+): Exclude<WaybillEvent, { type: 'order.cancelled' }> | null {
   const by = carrier(courier);
   const isDelivered = order === 'DELIVERED' || order === 'COMPLETED';
   switch (status) {

@@ -21,7 +21,11 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const calls = ['callDetails', 'callAbility', 'createCallDetails', 'updateCallDetails', 'answerCall', 'declineCall', 'identifyCaller'];
   const transfers = ['transferAgents', 'transferCall', 'takeBackCall'];
-  const ofCalls = Object.fromEntries([...calls, ...transfers, 'muteCall', 'unmuteCall', 'sendKeys', 'floorCall', 'listenToCall', 'holdCall', 'resumeCall', 'endCall'].map((name) => [`crm.${name}`, 404]));
+  const ofCalls = Object.fromEntries(
+    [...calls, ...transfers, 'muteCall', 'unmuteCall', 'sendKeys', 'floorCall', 'listenToCall', 'holdCall', 'resumeCall', 'endCall'].map(
+      (name) => [`crm.${name}`, 404],
+    ),
+  );
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
     // The example's version is the one that the administrator has replaced.

@@ -8,7 +8,15 @@ const besides = ['sessions', 'patient_reads', 'sign_in_sources', 'webhook_calls'
 const runs = ['schedules', 'schedule_runs'];
 
 /** Tables that follow from audited records or that a job computes from them, or that say how it last reached another system. */
-const computed = ['master_checks', 'master_findings', 'patient_pairs', 'cloud_provider', 'loyalty_earnings', 'store_run_stores', 'floor_proposals'];
+const computed = [
+  'master_checks',
+  'master_findings',
+  'patient_pairs',
+  'cloud_provider',
+  'loyalty_earnings',
+  'store_run_stores',
+  'floor_proposals',
+];
 
 async function tablesOf(server: TestServer): Promise<string[]> {
   const { rows } = await asOwner(server, `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`);

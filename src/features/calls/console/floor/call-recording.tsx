@@ -37,4 +37,5 @@ export function CallRecording({ call: { id: call_id, unheard } }: { call: CallRe
 
 const focus = (player: HTMLAudioElement | null) => player?.focus();
 
-const blobOf = (base64: string, type: string): Blob => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
+const blobOf = (base64: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });

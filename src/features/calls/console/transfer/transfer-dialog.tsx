@@ -56,10 +56,16 @@ export default function TransferDialog({ call, onClose }: { call: CallRecord; on
             />
           ))}
         </div>
-        {data && agents.length === 0 && <p className="help">{words ? t('No agent with this name, language or skill is on duty') : t('No other agent is on duty')}</p>}
+        {data && agents.length === 0 && (
+          <p className="help">{words ? t('No agent with this name, language or skill is on duty') : t('No other agent is on duty')}</p>
+        )}
       </Radio.Group>
       {call.task?.isInHand && receiver && (
-        <p className="help">{receiver.takesTask ? t('The task goes along.') : t('The task stays with you: the agent does not work its queue, or somebody has taken it.')}</p>
+        <p className="help">
+          {receiver.takesTask
+            ? t('The task goes along.')
+            : t('The task stays with you: the agent does not work its queue, or somebody has taken it.')}
+        </p>
       )}
       <CountedTextarea label={optionalLabel(msg('Note for the agent'))} maxLength={300} {...form.getInputProps('note')} />
     </ChangeDialog>
