@@ -43,7 +43,12 @@ export function RunActions({ api, record }: RunActionsProps) {
           </SendButton>
         )}
         {isIn('REVIEW', 'COMPLETED', 'FAILED') && (
-          <SendButton event="run.restarted" {...(status !== 'REVIEW' && { variant: 'filled' })} save={send} input={{ run_id, event: 'run.restarted' as const }}>
+          <SendButton
+            event="run.restarted"
+            variant={status === 'REVIEW' ? 'default' : 'filled'}
+            save={send}
+            input={{ run_id, event: 'run.restarted' as const }}
+          >
             {status === 'FAILED' ? t('Run failed stores again') : t('Run again')}
           </SendButton>
         )}
