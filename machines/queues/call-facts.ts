@@ -108,7 +108,7 @@ export const callGuards = {
   isReceiverFree: 'The agent is on a call, or has yet to say how the last one ended',
   isWithinLimit: 'The agent has as many tasks as allowed',
   isReceiver: 'The call is transferred to another agent',
-  areKeys: 'Only 0 to 9, * and #',
+  areKeys: 'Only digits, star and hash',
   isResultPossible: 'The call did not end like this',
   isOutcomeSupported: 'The result of the call does not support this outcome',
 } as const;

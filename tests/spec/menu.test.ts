@@ -6,7 +6,8 @@ import { areaAt, areas, destination, menuOf } from '#platform/console/navigation
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { current } from '#tests/support/people.ts';
 import { builtAreas } from './built-areas.ts';
-import { builtEntries, type BuiltEntry } from './menu.ts';
+import { builtEntries } from './menu.ts';
+import type { BuiltEntry } from './menu-entry.ts';
 
 const allRoles: readonly string[] = Object.values(roles);
 const allTabs: readonly string[] = tabs;

@@ -11,7 +11,7 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
 import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
-import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `run.${event}`, allowed: true, because: null });
@@ -108,10 +108,8 @@ describe('an open run', () => {
 
   it('gets another time and other stores; what the server refuses is at the field', async () => {
     const person = show(scheduled, {
-      [`PUT ${PATH}/4`]: () => [
-        400,
-        { message: 'Some fields were not accepted', data: { errors: [{ field: 'due_at', message: 'This time has passed' }] } },
-      ],
+      [`PUT ${PATH}/4`]: () =>
+        refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors: [{ field: 'due_at', message: 'This time has passed' }] }),
     });
     await press(person, 'Change…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Change run AS-4' }));

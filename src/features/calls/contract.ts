@@ -97,7 +97,7 @@ const keys = z
   .string()
   .min(1, msg('Fill this in'))
   .max(MOST_KEYS, msg('At most {most} characters'))
-  .refine(areKeys, msg('Only 0 to 9, * and #'));
+  .refine(areKeys, msg('Only digits, star and hash'));
 
 const change = { call_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>

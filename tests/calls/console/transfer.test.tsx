@@ -8,6 +8,7 @@ import { roles } from '#platform/access/roles.ts';
 import { markScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { setRouter } from '#platform/console/navigation/current-router.ts';
+import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
@@ -97,7 +98,10 @@ beforeEach(() => {
   openCall = connected;
   markScreenShown();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const { id } of shownToasts.get()) dismissToast(id);
+  vi.useRealTimers();
+});
 
 describe('the choice of the other agent', () => {
   it('opens by a key, shows who is free and what each can, and sends agent and note', async () => {
@@ -177,7 +181,7 @@ describe('a transfer that waits', () => {
   ])('comes back: %s', async (event, sentence) => {
     openCall = back(event);
     open();
-    expect((await bar()).getByRole('status')).toHaveTextContent(`On hold${sentence}`);
+    expect((await bar()).getByRole('status')).toHaveTextContent(`On hold ${sentence}`);
     expect(screen.queryByText('Ritesh Nair has taken the call')).not.toBeInTheDocument();
   });
 });
@@ -197,6 +201,6 @@ describe('a transfer to the agent', () => {
     await person.keyboard('{Alt>}[KeyA]{/Alt}');
     await waitFor(async () => expect((await bar()).getByRole('button', { name: /End call/ })).toBeInTheDocument());
     expect(sent()).toEqual([['/api/crm/call-details/3/answer', { version: 4, request_key: expect.any(String) }]]);
-    expect((await bar()).getByRole('status')).toHaveTextContent('ConnectedFrom Meera Kulkarni: Asks about a bill');
+    expect((await bar()).getByRole('status')).toHaveTextContent('Connected From Meera Kulkarni: Asks about a bill');
   });
 });

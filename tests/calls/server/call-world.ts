@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import { callEventLog, calls } from '#features/calls/schema.ts';
+import { roles } from '#platform/access/roles.ts';
 import { signedHeaders } from '#platform/server/webhooks/signature.ts';
+import { users } from '#platform/session/schema.ts';
 import { type QueueWorld, startQueueWorld } from '#tests/agent-tasks/server/queue-world.ts';
 import type { ServerSettings, TestBrowser } from '#tests/support/server.ts';
 
@@ -39,6 +41,15 @@ export interface CallWorld extends QueueWorld {
 }
 
 let messages = 0;
+
+/** Signs in as a team lead, who hears recordings. */
+export async function teamLead({ db, signedIn }: CallWorld): Promise<TestBrowser> {
+  await db
+    .update(users)
+    .set({ roles: [roles.crmTeamLead] })
+    .where(eq(users.username, 'farhan.s'));
+  return signedIn('farhan.s');
+}
 
 export async function startCallWorld(settings: ServerSettings = {}): Promise<CallWorld> {
   const world = await startQueueWorld({ telephony: { system: null, hookSecrets: [SECRET] }, ...settings });

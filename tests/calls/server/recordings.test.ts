@@ -1,17 +1,18 @@
+/** Recordings of calls (§7.6): heard by supervisors, each hearing on record. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#features/calls/schema.ts';
 import { tonesOf } from '#features/calls/server/telephony/tones.ts';
 import { patientReads } from '#platform/audit/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
-import { type CallWorld, startCallWorld } from './call-world.ts';
+import { type CallWorld, startCallWorld, teamLead } from './call-world.ts';
 
 let world: CallWorld;
 let supervisor: TestBrowser;
 
 beforeAll(async () => {
   world = await startCallWorld();
-  supervisor = await world.signedIn('farhan.s');
+  supervisor = await teamLead(world);
 });
 afterAll(() => world.close());
 afterEach(() => world.clear());

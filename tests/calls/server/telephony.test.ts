@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkSignature } from '#platform/server/webhooks/signature.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { type CallWorld, HOOK, startCallWorld } from './call-world.ts';
+import { type CallWorld, HOOK, startCallWorld, teamLead } from './call-world.ts';
 
 const KEY = 'the key of the telephone system';
 
@@ -145,7 +145,7 @@ describe('a recording of the telephone system', () => {
     await world.send(id, '/end');
     return async (as: typeof answer, code = 200) => {
       [answer, status] = [as, code];
-      const supervisor = await world.signedIn('farhan.s');
+      const supervisor = await teamLead(world);
       return supervisor.request('GET', `/api/crm/call-records/${id}/recording`);
     };
   };

@@ -135,7 +135,7 @@ describe('the task of a transferred call', () => {
     await transfer(id);
     await world.send(id, '/answer', {}, world.other);
     expect([await agentOf(taskId), await presence()]).toEqual([world.agent.agent_id, 'onTask']);
-    await world.db.insert(queueMembers).values(left);
+    await world.db.insert(queueMembers).values(left.map(({ id: _id, ...member }) => member));
   });
 
   test('stays with its agent who has taken the order', async () => {

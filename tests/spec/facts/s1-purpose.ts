@@ -134,7 +134,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   fact(
     'auto-short',
     'Staff run auto-short ordering',
-    provenBy('store-runs/server.test.ts', 'writes the shortages of its stores, and of no other drugs than those of the manifest'),
+    provenBy('store-runs/server/runs.test.ts', 'writes the shortages of its stores, and of no other drugs than those of the manifest'),
     changing(
       'src/features/store-runs/server/project-work.ts',
       'suggestForStore(tx, cause, storeId, handles)',
@@ -144,7 +144,7 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   fact(
     'safety-stock',
     'Staff run safety-stock ordering',
-    provenBy('store-runs/safety-stock.test.ts', 'previews the floors of its stores, which hold once they are applied'),
+    provenBy('store-runs/server/safety-stock.test.ts', 'previews the floors of its stores, which hold once they are applied'),
     changing('src/features/store-runs/server/write-run.ts', "if (type === 'run.applied') await applyFloors(tx, at, stored.id);", ''),
   ),
   fact(

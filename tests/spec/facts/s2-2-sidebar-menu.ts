@@ -1,6 +1,7 @@
 import { changing, renamed, without } from '../changes.ts';
 import { because, type Fact, fact, facts, openIn, provenBy, type Shown } from '../fact.ts';
-import { type BuiltEntry, builtEntries, entryOpened, routeMoved } from '../menu.ts';
+import { builtEntries, entryOpened, routeMoved } from '../menu.ts';
+import type { BuiltEntry } from '../menu-entry.ts';
 
 const asId = (words: string) =>
   words

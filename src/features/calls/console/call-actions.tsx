@@ -1,6 +1,6 @@
 import { IconDialpad, IconMicrophone, IconMicrophoneOff, IconPhoneOutgoing, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
@@ -46,8 +46,8 @@ export function CallActions({ call, onResult }: CallActionsProps) {
   const takeBack = useMutation(api.crm.takeBackCall.mutationOptions(changing));
   const end = useMutation(api.crm.endCall.mutationOptions(changing));
   const [isTransferring, setTransferring] = useState(false);
-  const keypadButton = useRef<HTMLButtonElement>(null);
-  const [keypad, setKeypad] = useState<HTMLElement | null>(null);
+  const [keypadButton, setKeypadButton] = useState<HTMLElement | null>(null);
+  const [isKeying, setKeying] = useState(false);
   const request_key = useRequestKey(call.version);
   const whyNot = whyNotOf(call.abilities);
   const change = { call_id: call.id, version: call.version, request_key };
@@ -70,10 +70,10 @@ export function CallActions({ call, onResult }: CallActionsProps) {
       id: 'call/keypad',
       key: '#',
       label: t('Keypad'),
-      look: { ref: keypadButton, 'aria-expanded': keypad !== null },
+      look: { ref: setKeypadButton, 'aria-expanded': isKeying },
       Icon: IconDialpad,
       off: whyNot('call.keyed'),
-      run: () => setKeypad(keypadButton.current),
+      run: () => setKeying(true),
       isBusy: false,
     },
     {
@@ -132,7 +132,9 @@ export function CallActions({ call, onResult }: CallActionsProps) {
           <kbd aria-hidden="true">{key}</kbd>
         </BlockableButton>
       ))}
-      {keypad && whyNot('call.keyed') === null && <Keypad call={call} anchor={keypad} onClose={() => setKeypad(null)} />}
+      {isKeying && keypadButton && whyNot('call.keyed') === null && (
+        <Keypad call={call} anchor={keypadButton} onClose={() => setKeying(false)} />
+      )}
       {isTransferring && whyNot('call.transferred') === null && <TransferDialog call={call} onClose={() => setTransferring(false)} />}
     </div>
   );

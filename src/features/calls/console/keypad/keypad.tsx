@@ -13,7 +13,7 @@ import type { CallRecord } from '../../contract.ts';
 import { api } from '../api.ts';
 import { changing } from '../changing.ts';
 
-const keys = [...'123456789*0#'];
+const keys = Array.from('123456789*0#');
 
 interface KeypadProps {
   call: CallRecord;

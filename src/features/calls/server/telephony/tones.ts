@@ -8,7 +8,7 @@ const voices = [392, 294];
 export function tonesOf(seconds: number): Uint8Array {
   const length = Math.max(1, seconds) * RATE;
   const file = new DataView(new ArrayBuffer(HEADER + length));
-  const write = (at: number, word: string) => [...word].forEach((letter, index) => file.setUint8(at + index, letter.charCodeAt(0)));
+  const write = (at: number, word: string) => Array.from(word).forEach((letter, index) => file.setUint8(at + index, letter.charCodeAt(0)));
   write(0, 'RIFF');
   file.setUint32(4, HEADER - 8 + length, true);
   write(8, 'WAVEfmt ');

@@ -1,4 +1,4 @@
-/** Safety stock (§2.2 SSR): floors by sales and lead time, which the short-book follows once somebody has applied them. */
+/** Safety stock (§1; §2.2 SSR): floors by sales and lead time, which the short-book follows once somebody has applied them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunRecord } from '#features/store-runs/contract.ts';

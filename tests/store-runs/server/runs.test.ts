@@ -1,4 +1,4 @@
-/** Runs over stores (§2.2 AMAN, ASCH): scheduled, done once, paused, and run again; and what the manifest makes of them. */
+/** Runs over stores (§1; §2.2 AMAN, ASCH): scheduled, done once, paused, and run again; and what the manifest makes of them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunRecord } from '#features/store-runs/contract.ts';
