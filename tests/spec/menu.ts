@@ -1,4 +1,4 @@
-import { type Role, callCentre, roles } from '#platform/access/roles.ts';
+import { callCentre, roles } from '#platform/access/roles.ts';
 import { product } from '#platform/contract/product.ts';
 import { changing } from './changes.ts';
 import type { Change } from './fact.ts';

@@ -43,12 +43,12 @@ export interface CallWorld extends QueueWorld {
 let messages = 0;
 
 /** Signs in as a team lead, who hears recordings. */
-export async function teamLead({ db, signedIn }: CallWorld): Promise<TestBrowser> {
-  await db
+export async function teamLead(world: CallWorld): Promise<TestBrowser> {
+  await world.db
     .update(users)
     .set({ roles: [roles.crmTeamLead] })
     .where(eq(users.username, 'farhan.s'));
-  return signedIn('farhan.s');
+  return world.signedIn('farhan.s');
 }
 
 export async function startCallWorld(settings: ServerSettings = {}): Promise<CallWorld> {
