@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choiceOf, id, idInAddress, moment, requestKey } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import { editableListOperations, listOperations } from '#platform/list/list-operations.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
 import { changeErrors, keyErrors, loggedEvent, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { recordOperations } from '#platform/record/record-operations.ts';
 import { floorList, manifestList, runList } from './lists.ts';
@@ -88,7 +88,7 @@ function runOperations(project: Project) {
 /** Operations on the manifest and the runs of a project. */
 function projectOperations(project: Project) {
   const list = manifestList(project);
-  return { ...runOperations(project), manifest: { ...editableListOperations(list), ...recordOperations(list) } };
+  return { ...runOperations(project), manifest: { ...listOperations(list), ...recordOperations(list) } };
 }
 
 /** Shortbook service: what is done in many stores at a time (§2.2). */

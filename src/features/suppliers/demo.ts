@@ -5,7 +5,7 @@ import { suppliers } from './schema.ts';
 import type { supplies } from './supplier-choices.ts';
 
 const DAY = 86_400_000;
-/** Contacts are people with numbers far beyond those of the patients. */
+/** Numbers far beyond those of the patients. */
 const BEYOND_PATIENTS = 95_000_000;
 
 const known: readonly [name: string, supplies: keyof typeof supplies][] = [
@@ -42,18 +42,17 @@ const demo: Demo = {
   fill: async ({ client, insert, now }) => {
     const { rows: stores } = await client.query<Store>('select city, name from stores order by id');
     const rows = known.map(([name, kind], at) => {
-      const { name: contact, phone, locality } = person(BEYOND_PATIENTS + at, stores);
+      const { phone, locality } = person(BEYOND_PATIENTS + at, stores);
       return {
         name,
         supplies: kind,
-        contact,
+        contact: `${name.split(' ')[0]} sales desk`,
         phone,
         email: `orders@${name.toLowerCase().replaceAll(' ', '-')}.example`,
         address: `${at + 3} Industrial Estate, ${locality.name}`,
         city: locality.city,
         credit_days: cycled(credits, at),
         updated_at: new Date(now.valueOf() - (at + 1) * 9 * DAY),
-        retired_at: at === 5 ? new Date(now.valueOf() - 30 * DAY) : null,
       };
     });
     await insert(suppliers, rows);

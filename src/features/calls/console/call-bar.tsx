@@ -1,4 +1,3 @@
-import './call-bar.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { holds } from '#platform/access/permissions.ts';
@@ -21,5 +20,5 @@ export default function CallBar({ user }: { user: CurrentUser }) {
   const { data } = useQuery({ ...currentCallOptions(), enabled: isQuiet && isAgent });
   if (!isAgent) return null;
   const { call } = data ?? {};
-  return <div className="call-room">{call ? <Loaded key={call.id} load={load} props={{ call }} /> : <span>{t('No call')}</span>}</div>;
+  return <div className="foot-bar">{call ? <Loaded key={call.id} load={load} props={{ call }} /> : <span>{t('No call')}</span>}</div>;
 }

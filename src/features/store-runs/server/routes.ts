@@ -1,4 +1,4 @@
-import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { recordHandlers } from '#platform/record/server/record-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
@@ -25,7 +25,7 @@ const handlers = (project: ProjectCode, implementer: Implementer) => {
   const run = runHandlers(project);
   return {
     manifest: {
-      ...editableListHandlers(implementer.manifest, manifestSources[project]),
+      ...listHandlers(implementer.manifest, manifestSources[project]),
       ...recordHandlers(implementer.manifest, manifestTargets[project]),
     },
     runs: listHandlers(implementer.runs, runSources[project]),

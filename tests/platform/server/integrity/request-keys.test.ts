@@ -67,7 +67,7 @@ function otherChoiceThan({ input: schema }: Operation, input: Fields): Fields | 
 /** Their input is nothing but the one record that belongs to the user: no other input exists. */
 const WITHOUT_CHOICE = ['crm.endBreak'];
 
-/** A different valid input: one longer text, or another value if there is no text. */
+/** A different valid input: one longer text, or another value or choice if there is no text. */
 function otherThan(operation: Operation, input: Fields): Fields {
   const otherInput = structuredClone(input);
   const change = (within: Fields, kinds: readonly string[]): boolean =>
@@ -79,9 +79,10 @@ function otherThan(operation: Operation, input: Fields): Fields {
       within[name] = value;
       return false;
     });
-  if (!change(otherInput, ['string']) && !change(otherInput, ['boolean', 'number', 'object']))
-    throw new Error(`${operation.name}: its example has no value to change`);
-  return otherInput;
+  if (change(otherInput, ['string']) || change(otherInput, ['boolean', 'number', 'object'])) return otherInput;
+  const otherChoice = otherChoiceThan(operation, input);
+  if (!otherChoice) throw new Error(`${operation.name}: its example has no value to change`);
+  return otherChoice;
 }
 
 /** Response without values that change by themselves, and without a temporary password, which is not stored and answered once. */
