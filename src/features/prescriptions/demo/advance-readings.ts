@@ -37,7 +37,7 @@ export const readingQuotas: readonly (readonly [ReadingStatus, number])[] = [
 const causeAt = (at: Date): Cause => ({ at, userId: null, requestId: randomUUID(), operation: 'jobs.demonstration' });
 
 /** Lets the reading go on: as many prescriptions as before are in each state, and none waits for an order that has gone on. */
-export async function advanceReadings({ db, realtime, since, now, bulk }: AdvanceParts): Promise<void> {
+export async function advanceReadings({ db, realtime, since, now, isLong, bulk }: AdvanceParts): Promise<void> {
   const draw = random(ROUNDS, Math.floor(now.getTime() / MINUTE) % 2_147_483_647);
   const isFresh = sql`p.id > (select coalesce(max(prescription_id), 0) from prescription_readings)
     and (o.status = 'PRESCRIPTION-CREATED' or p.covers is not null or p.rejected_at is not null)`;
@@ -55,7 +55,7 @@ export async function advanceReadings({ db, realtime, since, now, bulk }: Advanc
       );
     });
   await drawArrivals(db, since, now);
-  const changed = (await leave(db, now)) + (await goOn(db, now));
+  const changed = (await leave(db, now)) + (await goOn(db, now, isLong ? Number.POSITIVE_INFINITY : MOVES));
   if (changed + fresh.length > 0) realtime.recordsChanged(prescriptionList.id);
 }
 
@@ -100,8 +100,8 @@ async function leave(db: Database, now: Date): Promise<number> {
   return left.length;
 }
 
-/** Pharmacists take prescriptions on that nobody has begun, the oldest first. */
-async function goOn(db: Database, now: Date): Promise<number> {
+/** Pharmacists take so many prescriptions on that nobody has begun, the oldest first. Returns how many. */
+async function goOn(db: Database, now: Date, most: number): Promise<number> {
   const { id, status } = prescriptionReadings;
   const pending = await db
     .select({ id, status })
@@ -115,14 +115,15 @@ async function goOn(db: Database, now: Date): Promise<number> {
   );
   const free = pending.filter((reading) => !touched.has(reading.id));
   const waiting = free.filter((reading) => reading.status === 'received');
-  const missing = readingQuotas.filter(([state, quota]) => free.filter((reading) => reading.status === state).length < quota);
-  for (const [state] of missing.slice(0, MOVES)) {
-    const next = waiting.shift();
-    if (!next) break;
+  const countOf = (state: ReadingStatus) => free.filter((reading) => reading.status === state).length;
+  const missing = readingQuotas.flatMap(([state, quota]) => Array.from({ length: Math.max(0, quota - countOf(state)) }, () => state));
+  const taken = waiting.slice(0, Math.min(missing.length, most));
+  for (const [at, next] of taken.entries()) {
+    const state = missing[at] ?? 'inReview';
     await db.transaction(async (tx) => {
       const locked = await lockReading(tx, next.id);
       if (locked.status === 'received') await readOn(tx, causeAt(now), locked, state);
     });
   }
-  return Math.min(missing.length, MOVES);
+  return taken.length;
 }
