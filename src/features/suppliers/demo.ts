@@ -28,7 +28,7 @@ const known: readonly [name: string, supplies: keyof typeof supplies][] = [
   ['Kundalika Pest Control', 'SERVICES'],
   ['Savitri Waste Disposal', 'SERVICES'],
 ];
-const credits = [30, 15, 45, 0, 60];
+const credits = [30, 15, 7, 0, 60];
 
 interface Store {
   city: City;

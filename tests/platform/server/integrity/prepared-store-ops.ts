@@ -7,7 +7,7 @@ import { shortBookExamples } from '#tests/support/short-book-examples.ts';
 import { aRunTime } from '#tests/support/store-run-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
-import { post, type Prepare, type Scene } from './scene.ts';
+import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** A store that is open: each time the next one. */
 let last = 20;
@@ -82,6 +82,12 @@ async function aRun(scene: Scene, area: string, event?: 'pause'): Promise<{ run_
 
 /** Inputs of the operations on runs, by the name of their project in the contract and in paths. */
 const preparedRuns = (name: string, area: string): Record<string, Prepare> => ({
+  [`shortbook.${name}.manifest.update`]: async (scene) => {
+    const path = `shortbook/${area}/manifest`;
+    const { rows } = await request(scene, 'GET', path);
+    const { id, version, cells } = await request(scene, 'GET', `${path}/${rows[0].id}`);
+    return { record_id: id, version, cells: { grade: cells.grade === 'C' ? 'D' : 'C' } };
+  },
   [`shortbook.${name}.changeRun`]: async (scene) => ({ ...(await aRun(scene, area)), due_at: aRunTime(), repeat: 'none', store_ids: [] }),
   [`shortbook.${name}.pauseRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stock is being counted' }),
   [`shortbook.${name}.cancelRun`]: async (scene) => ({ ...(await aRun(scene, area)), reason: 'The stores are closed' }),
