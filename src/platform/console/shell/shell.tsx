@@ -76,9 +76,9 @@ export function Shell({ user, area, children }: ShellProps) {
         <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
-        <div className="screen-foot">
+        <footer className="screen-foot">
           <Slot name="screen.foot" props={{ user }} />
-        </div>
+        </footer>
       </div>
     </OpenAreas>
   );
