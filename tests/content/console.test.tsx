@@ -221,7 +221,7 @@ describe('an open page', () => {
     const link = await screen.findByRole('textbox', { name: 'Preview link' });
     const address = `${location.origin}/api/public-web/previews/a.b`;
     expect(link).toHaveValue(address);
-    expect(link).toHaveAccessibleDescription(/until 24 Nov.*, or until it is published, replaced or taken down\.$/);
+    expect(link).toHaveAccessibleDescription(/until 24-11-2026, 14:30, or until it is published, replaced or taken down\.$/);
     expect(await navigator.clipboard.readText()).toBe(address);
     await person.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Pune');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Preview link' })).not.toBeInTheDocument());

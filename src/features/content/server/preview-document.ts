@@ -48,7 +48,7 @@ function sectionOf({ kind, title, contents }: DeliveredSection, language: FrameL
   const all = contents.map(({ drug, heading, text, code, image, link }) =>
     [
       element('p', drug),
-      element('h3', heading),
+      element(title ? 'h3' : 'h2', heading),
       element('p', text),
       element('code', code),
       element('p', image, ' class="second"'),
