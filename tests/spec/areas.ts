@@ -11,7 +11,6 @@ export const areasToCome = [
   'queue-management',
   'safety-stock',
   'schedule-and-reminder',
-  'store-maps',
   'wms-setting',
 ] as const;
 
