@@ -14,6 +14,7 @@ export type StoreEvent =
   | { type: 'store.opened' }
   | { type: 'hours.changed' }
   | { type: 'licence.changed' }
+  | { type: 'position.changed' }
   | { type: 'time.passed'; at: string };
 
 type Closing = Pick<Extract<StoreEvent, { type: 'store.closed' }>, 'reason' | 'note' | 'until' | 'at'>;
@@ -42,9 +43,10 @@ const store = setup({
   actions: {
     keepClosure: assign((_, { reason, until }: Pick<Closing, 'reason' | 'until'>) => ({ reason: reason || null, closedUntil: until })),
     endClosure: assign({ closedUntil: null, reason: null }),
-    /** By the server: hours and licence are no part of the chart. */
+    /** By the server: hours, licence and position are no part of the chart. */
     keepHours: () => {},
     keepLicence: () => {},
+    keepPosition: () => {},
   },
 });
 
@@ -57,7 +59,11 @@ const closing = {
   actions: { type: 'keepClosure' as const, params: ({ event: { reason, until } }: { event: Closing }) => ({ reason, until }) },
 } as const;
 
-const details = { 'hours.changed': { actions: 'keepHours' }, 'licence.changed': { actions: 'keepLicence' } } as const;
+const details = {
+  'hours.changed': { actions: 'keepHours' },
+  'licence.changed': { actions: 'keepLicence' },
+  'position.changed': { actions: 'keepPosition' },
+} as const;
 
 /** The switch by hand of a store (§2.2, store serviceability). Periods and weekly hours can close it as well. */
 export const storeServiceabilityMachine = store.createMachine({
@@ -93,6 +99,7 @@ export const storeServiceabilityEvents: Record<StoreEvent['type'], string> = {
   'store.opened': 'Store operations open it again',
   'hours.changed': 'Its weekly hours are changed',
   'licence.changed': 'Its drug licence is renewed or corrected',
+  'position.changed': 'Its position on the map is entered or corrected',
   'time.passed': 'The time until which it was closed has passed',
 };
 

@@ -57,6 +57,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     fulfilment: config.fulfilment,
     telephony: config.telephony,
     cloud: config.cloud,
+    maps: config.maps,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     isInspected: config.isInspected,

@@ -192,6 +192,35 @@ describe('an open page', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: 'What customers see' })).toHaveTextContent('Friday in Pune'));
   });
 
+  it('has a link to the preview copied, which is new for another city; a failure is told', async () => {
+    const section = { kind: 'banner', title: '', contents: [{ heading: 'Now' }] };
+    let isAnswered = true;
+    requests = serve({
+      ...answers,
+      'GET /api/web/pages/4/preview': () => [200, { page: { title: 'Winter care', sections: [section] } }],
+      'POST /api/web/pages/4/preview-links': () =>
+        isAnswered ? [200, { path: '/api/public-web/previews/a.b', expires_at: '2026-11-24T09:00:00.000Z' }] : refusal(503, 'REFUSED', 'No'),
+    });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Preview' }));
+    await person.click(await screen.findByRole('button', { name: 'Copy preview link' }));
+    const link = await screen.findByRole('textbox', { name: 'Preview link' });
+    const address = `${location.origin}/api/public-web/previews/a.b`;
+    expect(link).toHaveValue(address);
+    expect(link).toHaveAccessibleDescription(/until 24-11-2026, 14:30, or until it is published, replaced or taken down\.$/);
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await person.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Pune');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Preview link' })).not.toBeInTheDocument());
+    isAnswered = false;
+    await person.click(await screen.findByRole('button', { name: 'Copy preview link' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    const at = '2026-11-23T09:00:00.000Z';
+    expect(sent().map(([, body]) => body)).toEqual([
+      { at, language: 'en' },
+      { at, language: 'en', city: 'Pune' },
+    ]);
+  });
+
   it('says in review why its author does not publish it, and is scheduled', async () => {
     requests = serve({
       ...answers,

@@ -1,5 +1,5 @@
 /** Content service (§1, §7.6): pages of the website, what the website gets of them, and the preview. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageRecord } from '#features/content/contract.ts';
 import { publishDue } from '#features/content/server/publish-due.ts';
@@ -257,6 +257,98 @@ describe('the preview', () => {
     expect(await shown({ at: inHours(49), language: 'hi' })).toBeNull();
     await created({ address: friday.address, language: 'hi' });
     expect(await shown({ at: inHours(49), language: 'hi' })).toEqual([]);
+  });
+});
+
+describe('a preview link', () => {
+  const madeFor = async (page: PageRecord, fields: object = {}): Promise<string> => {
+    const answer = await editor.request('POST', `/api/web/pages/${page.id}/preview-links`, { at: inHours(1), ...fields });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.expires_at).toBe(inHours(24));
+    return answer.body.path;
+  };
+  const opened = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.origin + path, { headers });
+    return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  };
+
+  test('shows a draft without an account, as of its moment and for its city, and no other way', async () => {
+    const page = await sent(editor, await drafted('Fish & <chips>'), 'contents', {
+      section: 0,
+      content: 1,
+      heading: 'Tomorrow in Pune',
+      city: 'Pune',
+      from: inHours(2),
+    });
+    const [now, later] = [await madeFor(page, { city: 'Pune' }), await madeFor(page, { at: inHours(3), city: 'Pune' })];
+    const first = await opened(now);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(first.html).toContain('Fish &amp; &lt;chips&gt;');
+    expect(first.html).not.toContain('Tomorrow in Pune');
+    expect((await opened(later)).html).toContain('Tomorrow in Pune');
+    expect((await opened(`${now}?city=Surat&at=${inHours(3)}`)).html).not.toContain('Tomorrow in Pune');
+    await sent(editor, page, 'contents', { section: 0, content: 0, heading: 'Changed since' });
+    expect((await opened(now)).html).toContain('Changed since');
+  });
+
+  test('is not indexed, kept or framed, and loads nothing', async () => {
+    const { headers, html } = await opened(await madeFor(await drafted()));
+    expect([headers.get('x-robots-tag'), headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      'noindex, nofollow',
+      'no-store',
+      'no-referrer',
+    ]);
+    const policy = headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", "script-src 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+    const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  });
+
+  test('says why it shows nothing: altered, expired, or of a draft that was published or replaced', async () => {
+    const page = await drafted('Secret');
+    const path = await madeFor(page);
+    const [content = '', signature = ''] = path.split('/').at(-1)!.split('.');
+    const other = JSON.parse(Buffer.from(content, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...other, until: inHours(9_999) })).toString('base64url');
+    for (const bad of [path.slice(0, -1), path.replace(content, forged), path.replace(signature, signature.toUpperCase()), '/x']) {
+      const refused = await opened(bad === '/x' ? '/api/public-web/previews/x' : bad);
+      expect([refused.status, refused.html.includes('Ask whoever sent it for the whole link.')]).toEqual([404, true]);
+      expect(refused.html).not.toContain('Secret');
+    }
+    const live = await published(page);
+    const over = await opened(path, { 'accept-language': 'hi-IN,en' });
+    expect([over.status, over.html.includes('इस मसौदे की झलक अब उपलब्ध नहीं है'), over.html.includes('Secret')]).toEqual([410, true, false]);
+    const again = await madeFor(live);
+    expect((await opened(again)).status).toBe(200);
+    await sent(editor, live, 'restored-versions', { number: 1 });
+    expect((await opened(again)).status).toBe(410);
+    const last = await madeFor(live);
+    server.clock.advance(24 * 3_600_000);
+    const expired = await opened(last);
+    expect([expired.status, expired.html]).toEqual([410, expect.stringMatching(/It worked until \d\d-\d\d-\d{4} \d\d:\d\d\./)]);
+  });
+
+  test('ends when its time of publication has come, before that is recorded', async () => {
+    const review = await submitted(await drafted());
+    const path = await madeFor(await sent(reviewer, review, 'publications', { event: 'page.scheduled', publish_at: inHours(1) }));
+    expect((await opened(path)).status).toBe(200);
+    server.clock.advance(3_600_000);
+    expect((await opened(path)).status).toBe(410);
+  });
+
+  test('is made by editors, of a page that exists in the language, and audited', async () => {
+    const page = await drafted();
+    expect(fieldsOf(await editor.request('POST', `/api/web/pages/${page.id}/preview-links`, { at: inHours(1), language: 'mr' }))).toEqual([
+      400,
+      'language',
+    ]);
+    await madeFor(page);
+    const { rows } = await server.db.$client.query("select after from audit where record = $1 and operation = 'web.sharePreview'", [
+      `pages/${page.id}`,
+    ]);
+    expect(rows).toEqual([{ after: { preview_link_until: inHours(24) } }]);
+    const path = `/api/web/pages/${page.id}/preview-links`;
+    expect((await (await server.signedIn('meera.k')).request('POST', path, { at: inHours(1) })).status).toBe(403);
   });
 });
 

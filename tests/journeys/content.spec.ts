@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { rows, toastOf } from '#tests/support/journeys/screens.ts';
 
 test('a page is changed, previewed for Pune, scheduled by its reviewer, and an earlier version restored, by keyboard', async ({
+  page: guest,
   pageOf,
 }) => {
   const page = await pageOf('tanvi.g', '/cms');
@@ -30,6 +31,13 @@ test('a page is changed, previewed for Pune, scheduled by its reviewer, and an e
   await drawer.getByRole('combobox', { name: 'City' }).selectOption('Pune');
   await expect(sheet.getByText('Two new stores in Pune')).toBeVisible();
   await expectAccessible(page, 'preview');
+
+  await drawer.getByRole('button', { name: 'Copy preview link' }).press('Enter');
+  const address = await drawer.getByRole('textbox', { name: 'Preview link' }).inputValue();
+  await guest.goto(address);
+  await expect(guest.getByRole('heading', { name: 'Two new stores in Pune' })).toBeVisible();
+  await expectAccessible(guest, 'preview link');
+
   await drawer.getByRole('button', { name: 'Submit for review' }).press('Enter');
   await expect(drawer.getByRole('button', { name: 'Return to draft' })).toBeVisible();
 

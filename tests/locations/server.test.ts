@@ -29,6 +29,11 @@ describe('locations', () => {
     expect((await get('locations?state_id=4711')).status).toBe(404);
   });
 
+  test('§3: the cities begin with Mumbai, NA, Pune and Surat, in this order of ids', async () => {
+    const { rows } = await server.db.$client.query('select id::int, name from cities where id <= 4 order by id');
+    expect(rows.map(({ id, name }) => `${name} = ${id}`)).toEqual(['Mumbai = 1', 'NA = 2', 'Pune = 3', 'Surat = 4']);
+  });
+
   test('a city is added once per request key, and names are unique', async () => {
     const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
     const add = (input: object) => keeper.request('POST', '/api/store/cities', input);
@@ -60,6 +65,19 @@ describe('pincodes', () => {
       { pincode: '400057', district: 'Mumbai', distance: 3.3, served: true },
       { pincode: '400076', district: 'Mumbai', distance: 3.7, served: true },
     ]);
+  });
+
+  test('§3: a store group has its business tag, found by its id, or an empty one', async () => {
+    const before = (await pincode('400069')).groups;
+    const { id } = before[0];
+    const set = (tag: string | null) =>
+      server.db.$client.query('update store_groups set business_tag_display_text = $2 where id = $1', [id, tag]);
+    const tagOf = async () => (await pincode('400069')).groups.find((group: { id: number }) => group.id === id).business_tag;
+    await set('EXPRESS');
+    expect(await tagOf()).toBe('EXPRESS');
+    await set(null);
+    expect(await tagOf()).toBe('');
+    await set(before[0].business_tag || null);
   });
 
   test('a new or removed post office changes the count of its pincode', async () => {

@@ -7,7 +7,6 @@ export const areasToCome = [
   'mapping-utility',
   'queue-management',
   'schedule-and-reminder',
-  'store-maps',
   'wms-setting',
 ] as const;
 

@@ -255,6 +255,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['item.matchDrugImages', 'POST /item/images/match'],
     ['store.stores', 'GET /store/stores'],
     ['store.slotLogs.rows', 'GET /store/slot-logs'],
+    ['store.opsStore', 'GET /store/ops-stores/{store_id}'],
+    ['store.geocode', 'GET /store/geocode'],
     ['store.unserviceablePeriods.rows', 'GET /store/unserviceable-periods'],
     ['store.unserviceableLog.rows', 'GET /store/unserviceable-log'],
     ['store.pincode', 'GET /store/pincodes/{pincode_id}'],

@@ -23,7 +23,10 @@ const store: StoreRecord = {
   name: 'Bandra West',
   city: 'Mumbai',
   pincode: '400050',
-  group: 'Andheri East to Borivali West',
+  group: { id: 1, name: 'Andheri East to Borivali West', business_tag: 'EXPRESS' },
+  preferred_pincodes: ['400069', '400053'],
+  position: null,
+  pincode_centre: { latitude: 19.055, longitude: 72.83 },
   state: 'UNSERVICEABLE',
   rule: 'switch',
   why: { message: 'Closed until 18-11-2026 20:00: Weather' },
@@ -50,6 +53,7 @@ const store: StoreRecord = {
     { event: 'store.opened', allowed: true, because: null },
     { event: 'hours.changed', allowed: true, because: null },
     { event: 'licence.changed', allowed: true, because: null },
+    { event: 'position.changed', allowed: true, because: null },
   ],
 };
 

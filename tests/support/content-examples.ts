@@ -17,5 +17,6 @@ export const contentExamples = {
   'web.restorePage': () => ({ page_id: NOBODYS, version: 1, number: 1 }),
   'web.pageVersion': () => ({ page_id: 1, number: 1 }),
   'web.previewPage': () => ({ page_id: 1, at: inAnHour(), city: 'Pune' }),
+  'web.sharePreview': () => ({ page_id: 1, at: inAnHour(), city: 'Pune' }),
   'web.clearPageCache': () => ({ page_id: null }),
 };

@@ -5,7 +5,7 @@ import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { services } from '#platform/contract/services.ts';
 import { serverFeatures } from '#app/server-features.ts';
 import { type App, createApp } from '#platform/server/create-app.ts';
-import type { CloudSettings } from '#platform/server/config.ts';
+import type { CloudSettings, MapsSettings } from '#platform/server/config.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { openDiskStorage } from '#platform/server/files/disk-storage.ts';
@@ -41,6 +41,7 @@ export interface ServerSettings {
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
   cloud?: CloudSettings;
+  maps?: MapsSettings;
   metricsToken?: string;
   /** Sends record events to inspectors. */
   isInspected?: boolean;

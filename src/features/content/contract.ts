@@ -149,6 +149,15 @@ const position = (most: number) =>
     .int(msg('A whole number'))
     .min(0, msg('At least {least}'));
 
+/** Which draft is previewed: as customers of a city, language and audience would see it at a moment. */
+const previewed = z.strictObject({
+  page_id: idInAddress,
+  at: moment,
+  language: choiceOf(pageLanguages).optional(),
+  city: z.enum(servedCities).optional(),
+  audience: choiceOf(audiences).optional(),
+});
+
 /** Content service: pages, their sections and contents (§7.6). */
 const operations = {
   pages: listOperations(pageList),
@@ -213,17 +222,18 @@ const operations = {
     path: '/web/pages/{page_id}/preview',
     summary: 'The draft as customers of a city, language and audience would see it at a moment',
   })
-    .input(
-      z.strictObject({
-        page_id: idInAddress,
-        at: moment,
-        language: choiceOf(pageLanguages).optional(),
-        city: z.enum(servedCities).optional(),
-        audience: choiceOf(audiences).optional(),
-      }),
-    )
+    .input(previewed)
     /** Null: there is no page with this address in this language. */
     .output(z.object({ page: z.object({ title: z.string(), sections: z.array(deliveredSection) }).nullable() })),
+
+  sharePreview: operation('content.edit', {
+    method: 'POST',
+    path: '/web/pages/{page_id}/preview-links',
+    summary: 'A link that shows this preview to whoever has it, without an account, for a day',
+  })
+    .input(previewed)
+    /** `path` below the server's address. The link also ends when the draft is published, replaced or taken down. */
+    .output(z.object({ path: z.string(), expires_at: moment })),
 
   clearPageCache: operation('content.publish', {
     method: 'POST',

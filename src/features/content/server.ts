@@ -6,7 +6,7 @@ import { permissions } from './feature.ts';
 import { pagesInReview } from './page-filters.ts';
 import { pageFlow } from './server/page-flow.ts';
 import { pageSource } from './server/page-source.ts';
-import { servePublicPages } from './server/public-route.ts';
+import { servePreviewLinks, servePublicPages } from './server/public-route.ts';
 import { publishDue } from './server/publish-due.ts';
 import { routes } from './server/routes.ts';
 
@@ -14,7 +14,7 @@ export default {
   permissions,
   contract,
   routes,
-  rawRoutes: [servePublicPages],
+  rawRoutes: [servePublicPages, servePreviewLinks],
   lists: [pageSource],
   records: { pages: 'content.read' },
   flows: { page: pageFlow },

@@ -1,6 +1,7 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { demoLocations } from './demo/store-groups.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
+import { positionOf } from './demo/pincode-centres.ts';
 import { licenceOf, stores as storeRows } from './demo/stores.ts';
 import { pincodes, postOffices, storeGroupPincodes, storeGroups, storeGroupStores, stores } from './schema.ts';
 
@@ -14,6 +15,7 @@ const demo: Demo = {
       stores,
       storeRows.map((store) => ({
         ...store,
+        ...positionOf(store),
         licence_no: licenceOf(store),
         licence_until: daysLater(today, 35 + ((store.id * 131) % 1_700)),
       })),

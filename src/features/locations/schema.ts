@@ -162,12 +162,15 @@ export const stores = pgTable(
     /** Drug licence (forms 20 and 21), and its last day; null: not entered. */
     licence_no: text().notNull().default(''),
     licence_until: date({ mode: 'string' }),
+    /** Its own position; empty: that of its pincode counts. */
+    ...coordinates(),
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [
     check('stores_status', isOneOf('status', ['SERVICEABLE', 'UNSERVICEABLE'])),
     check('stores_closed_reason', isOneOf('closed_reason', Object.keys(closingReasons))),
     check('stores_reason_if_closed', sql`(${table.status} = 'UNSERVICEABLE') = (${table.closed_reason} is not null)`),
+    check('stores_position', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
     check('stores_hours', sql`jsonb_array_length(${table.hours}) = 7`),
   ],
 );

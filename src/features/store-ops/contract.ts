@@ -17,7 +17,7 @@ import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
-import { closureRules, periodStatuses, storeStates } from './store-ops-choices.ts';
+import { closureRules, geocodeSources, periodStatuses, storeStates } from './store-ops-choices.ts';
 import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
 
 const reason = choiceOf(closingReasons);
@@ -58,13 +58,22 @@ export type PeriodRecord = z.infer<typeof period>;
 const closingTime = shortTime.or(z.literal('24:00'));
 const hoursOfDay = z.object({ opens: z.string(), closes: z.string() });
 
+/** Degrees north and east. */
+const position = z.object({ latitude: z.number(), longitude: z.number() });
+
 const store = z.object({
   ...recordShape(event),
   code: z.string(),
   name: z.string(),
   city: z.string(),
   pincode: z.string(),
-  group: z.string().nullable(),
+  /** `business_tag`: shown beside its name; may be empty (§3). */
+  group: z.object({ id: z.number(), name: z.string(), business_tag: z.string() }).nullable(),
+  /** Pincodes for which its group is the preferred one; at most fifty. */
+  preferred_pincodes: z.array(z.string()),
+  /** Its own position; null: not entered, that of its pincode counts. */
+  position: position.nullable(),
+  pincode_centre: position.nullable(),
   /** With all that can close it. */
   state: choiceOf(storeStates),
   rule: choiceOf(closureRules).nullable(),
@@ -100,6 +109,24 @@ export const storeHours = z.strictObject({ hours: z.array(openDay).length(7) });
 
 /** The drug licence of a store, and its last day. */
 export const storeLicence = z.strictObject({ licence_no: text(40), licence_until: date });
+
+const EXAMPLE = msg('Degrees such as 19.1176');
+/** Degrees within India, also as they are typed; empty: null. */
+const degrees = (least: number, most: number) =>
+  z.preprocess(
+    (typed) => (typeof typed === 'string' ? (typed.trim() === '' ? null : Number(typed.trim())) : typed),
+    z
+      .number({ error: EXAMPLE })
+      .min(least, msg('At least {least}'))
+      .max(most, msg('At most {most}'))
+      .nullable(),
+  );
+const positionFields = { latitude: degrees(6, 38), longitude: degrees(68, 98) };
+const isWhole = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) => (latitude === null) === (longitude === null);
+const wholePosition = { path: ['longitude'], message: msg('Both numbers, or none') };
+
+/** A store's own position; none: that of its pincode counts. */
+export const storePosition = z.strictObject(positionFields).refine(isWhole, wholePosition);
 
 const weekday = wholeNumber(1, 7);
 
@@ -169,6 +196,23 @@ const operations = {
   setStoreLicence: changingStore('/licence', 'Drug licence of the store, and its last day')
     .input(z.strictObject({ ...onStore, ...recordChange, ...storeLicence.shape }))
     .output(store),
+  setStorePosition: changingStore('/position', 'Position of the store on the map; null: the centre of its pincode')
+    .input(z.strictObject({ ...onStore, ...recordChange, ...positionFields }).refine(isWhole, wholePosition))
+    .output(store),
+  geocode: operation('stores.manage', {
+    method: 'GET',
+    path: '/store/geocode',
+    summary: 'Positions for an address or a pincode: by the maps service, otherwise by pincodes and post offices',
+  })
+    .input(z.strictObject({ address: text(200) }))
+    .output(
+      z.object({
+        /** Most likely first. */
+        matches: z.array(position.extend({ label: z.string(), source: choiceOf(geocodeSources) })),
+        /** Why the matches are not those of the maps service. */
+        problem: z.enum(['unreachable', 'refused']).nullable(),
+      }),
+    ),
   closureHits: read(
     '/ops-stores/{store_id}/hits',
     'Open orders, held slots and pincodes that a closure of the store would hit; nothing is changed',

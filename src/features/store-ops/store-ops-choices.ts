@@ -17,6 +17,20 @@ export const storeStates = {
 } as const;
 export type StoreState = keyof typeof storeStates;
 
+/** Where the position of a store on the map comes from. */
+export const storePositions = {
+  STORE: msg('Entered for the store'),
+  PINCODE: msg('Centre of its pincode'),
+  NONE: msg('Unknown'),
+} as const;
+
+/** Where a position that was found for an address comes from. */
+export const geocodeSources = {
+  SERVICE: msg('Maps service'),
+  PINCODE: msg('Centre of the pincode'),
+  'POST-OFFICE': msg('Post office'),
+} as const;
+
 export const periodStatuses = {
   scheduled: msg('Scheduled'),
   active: msg('Active'),

@@ -1,7 +1,7 @@
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
-import { closureRules, periodStatuses, storeStates } from './store-ops-choices.ts';
+import { closureRules, periodStatuses, storePositions, storeStates } from './store-ops-choices.ts';
 
 const defaults = { service: 'store', read: 'stores.read', manage: null } as const;
 const reason = { name: 'reason', title: msg('Reason'), kind: 'choice', options: closingReasons, filter: true } as const;
@@ -35,6 +35,9 @@ export const storeList: List = {
     { name: 'orders', title: msg('Open orders'), kind: 'number', filter: true, width: 112 },
     { name: 'licence', title: msg('Licence until'), kind: 'date', sort: true, filter: true, width: 200, yields: 3 },
     { name: 'pincode', title: msg('Pincode'), kind: 'text', filter: true, optional: true, width: 96 },
+    { name: 'position', title: msg('Position'), kind: 'choice', options: storePositions, filter: true, optional: true, width: 176 },
+    { name: 'latitude', title: msg('Latitude'), kind: 'number', optional: true, width: 96 },
+    { name: 'longitude', title: msg('Longitude'), kind: 'number', optional: true, width: 96 },
   ],
   sort: 'name',
   search: msg('store, code or pincode'),
@@ -77,6 +80,7 @@ export const storeEvents = {
   'store.opened': msg('Store opened'),
   'hours.changed': msg('Hours changed'),
   'licence.changed': msg('Licence changed'),
+  'position.changed': msg('Position changed'),
   'period.planned': msg('Period planned'),
   'period.changed': msg('Period changed'),
   'period.cancelled': msg('Period cancelled'),

@@ -21,6 +21,8 @@ export interface PageSettings {
   orderDetailsUrl: string | null;
   /** Another inspector page, such as Stately's, which users may open beside the console's own. */
   inspectorUrl: string | null;
+  /** Images behind the map of stores, and whom they are from; null: the map has no background. */
+  mapTiles: { url: string; attribution: string } | null;
 }
 
 /** Defaults during development. */
@@ -34,4 +36,5 @@ export const unconfigured: PageSettings = {
   operationsDashboardUrl: null,
   orderDetailsUrl: null,
   inspectorUrl: null,
+  mapTiles: null,
 };

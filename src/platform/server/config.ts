@@ -49,6 +49,14 @@ export interface MessagingSettings {
   provider: OutsideService | null;
 }
 
+/** Maps service that finds positions for addresses. */
+export interface MapsSettings {
+  kind: 'google' | 'nominatim';
+  url: string;
+  /** Never sent to a browser; null: it needs none. */
+  key: string | null;
+}
+
 /** Server settings from environment and command line. */
 export interface Config {
   host: string;
@@ -78,6 +86,8 @@ export interface Config {
   telephony: TelephonySettings;
   cloud: CloudSettings;
   messaging: MessagingSettings;
+  /** Maps service; null: positions are found by pincodes and post offices alone. */
+  maps: MapsSettings | null;
   /** Token of whoever fetches the metrics; null: there are none. */
   metricsToken: string | null;
 }
@@ -86,7 +96,7 @@ export interface Config {
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * MESSAGING_SECRET, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -112,6 +122,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     },
     cloud: { ec2: readEc2(env) },
     messaging: { provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET') },
+    maps: readMaps(env),
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
   };
   for (let at = 0; at < args.length; at += 1) {
@@ -149,6 +160,17 @@ function readSecrets(env: NodeJS.ProcessEnv, name: string): string[] {
   if (secrets.length > 2 || secrets.some((secret) => secret.length < SHORTEST_SECRET || !PRINTABLE.test(secret)))
     throw new ConfigError(`${name} is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
   return secrets;
+}
+
+/** A service as Google's needs a key. */
+function readMaps(env: NodeJS.ProcessEnv): MapsSettings | null {
+  const [url, key, kind] = [env['GEOCODER_URL'], env['GEOCODER_KEY'] || null, env['GEOCODER_KIND'] || 'google'];
+  if (kind !== 'google' && kind !== 'nominatim') throw new ConfigError(`GEOCODER_KIND is google or nominatim; it was "${kind}".`);
+  if (!url && key === null) return null;
+  if (!url || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ConfigError(`GEOCODER_URL is an address that begins with http:// or https://; it was "${url ?? ''}".`);
+  if (kind === 'google' && key === null) throw new ConfigError('GEOCODER_URL and GEOCODER_KEY belong together: give both, or neither.');
+  return { kind, url, key };
 }
 
 /** Requires regions and a tag, or neither. */

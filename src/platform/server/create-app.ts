@@ -5,7 +5,7 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { CloudSettings, FulfilmentSettings, OutsideService, TelephonySettings } from './config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, TelephonySettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
@@ -24,7 +24,7 @@ import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './metrics/metrics.ts';
-import { foreignOrigins } from './page-settings.ts';
+import { foreignOrigins, imageOrigins } from './page-settings.ts';
 import { registerRealtime } from './realtime/after-commit.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
@@ -52,6 +52,8 @@ export interface AppOptions {
   telephony?: TelephonySettings;
   /** Provider of the cloud instances; simulated by default. */
   cloud?: CloudSettings;
+  /** Maps service; none by default. */
+  maps?: MapsSettings | null;
   /** Token of whoever fetches the metrics; there are none by default. */
   metricsToken?: string | null;
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -101,6 +103,7 @@ export async function createApp({
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
   cloud = { ec2: null },
+  maps = null,
   metricsToken = null,
   trustProxy = null,
   isInspected = false,
@@ -137,6 +140,7 @@ export async function createApp({
   await sendSecurityHeaders(server, {
     scripts: build?.scripts ?? [],
     origins: foreignOrigins(page),
+    images: imageOrigins(page),
     hasExternalInspector: page.inspectorUrl !== null,
   });
   refuseForgery(server);
@@ -163,6 +167,7 @@ export async function createApp({
     fulfilment,
     telephony,
     cloud,
+    maps,
     reply,
     log: request.log,
     requestId: request.id,

@@ -29,6 +29,19 @@ function dsn(env: NodeJS.ProcessEnv): string | null {
   return url.href;
 }
 
+/** Tiles by column, row and zoom, as `{x}`, `{y}` and `{z}` in their address. */
+function mapTiles(env: NodeJS.ProcessEnv): PageSettings['mapTiles'] {
+  const [url, attribution] = [env['MAP_TILES_URL'], env['MAP_TILES_ATTRIBUTION']];
+  if (!url && !attribution) return null;
+  if (!url || !attribution)
+    throw new ConfigError('MAP_TILES_URL and MAP_TILES_ATTRIBUTION belong together: a map says whom its images are from.');
+  // Names of hosts are fixed, because the page may load images from this one alone.
+  if (!['{x}', '{y}', '{z}'].every((part) => url.includes(part)) || url.includes('{s}'))
+    throw new ConfigError(`MAP_TILES_URL is an address such as https://tiles.example.com/{z}/{x}/{y}.png; it was "${url}".`);
+  page({ MAP_TILES_URL: url.replaceAll(/[{}]/g, '') }, 'MAP_TILES_URL');
+  return { url, attribution };
+}
+
 function timeZone(env: NodeJS.ProcessEnv): string {
   const zone = env['BUSINESS_TIME_ZONE'] || BUSINESS_TIME_ZONE;
   try {
@@ -41,7 +54,7 @@ function timeZone(env: NodeJS.ProcessEnv): string {
 
 /**
  * Page settings from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, WEBSOCKET_URL, ANALYTICS_ENDPOINT,
- * OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default.
+ * OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL, INSPECTOR_URL and MAP_TILES_URL with MAP_TILES_ATTRIBUTION; the addresses are off by default.
  */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   production: true,
@@ -53,9 +66,13 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),
   orderDetailsUrl: page(env, 'ORDER_DETAILS_URL'),
   inspectorUrl: page(env, 'INSPECTOR_URL'),
+  mapTiles: mapTiles(env),
 });
 
 /** External origins that the page connects to. */
 export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint, websocketUrl }: PageSettings): string[] => [
   ...new Set([errorReportingDsn, analyticsEndpoint, websocketUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
+
+/** External origins that the page loads images from. */
+export const imageOrigins = ({ mapTiles: tiles }: PageSettings): string[] => (tiles === null ? [] : [new URL(tiles.url).origin]);

@@ -11,6 +11,8 @@ const comment = provenBy('machines/orders/quick-comments.test.ts', 'a quick comm
 const badges = (words: string) => provenBy('drugs/console/composition.test.tsx', words);
 
 const slot = (words: string) => provenBy('slots/server/slots-on-offer.test.ts', `slot details (§3): ${words}`);
+const cities = 'src/platform/server/db/migrations/0012_stores_and_locations.sql';
+const pincodes = 'src/features/locations/server/pincodes.ts';
 const slots = 'src/features/slots/server/slots-on-offer.ts';
 
 /** A word of a line is another. */
@@ -90,10 +92,12 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'grade-d': ['Drug grade D', inGrades("'D")],
     'grade-na': ['Drug grade NA', inGrades("'NA")],
   }),
-  fact('city-mumbai', 'City MUMBAI = 1', openIn('store-maps')),
-  fact('city-na', 'City NA = 2', openIn('store-maps')),
-  fact('city-pune', 'City PUNE = 3', openIn('store-maps')),
-  fact('city-surat', 'City SURAT = 4', openIn('store-maps')),
+  ...factsShownBy([provenBy('locations/server.test.ts', '§3: the cities begin with Mumbai')], {
+    'city-mumbai': ['City MUMBAI = 1', renamed(cities, "('Mumbai', 2)", 'Mumbai')],
+    'city-na': ['City NA = 2', renamed(cities, "('NA', null)", 'NA')],
+    'city-pune': ['City PUNE = 3', renamed(cities, "('Pune', 2)", 'Pune')],
+    'city-surat': ['City SURAT = 4', renamed(cities, "('Surat', 1)", 'Surat')],
+  }),
   ...factsShownBy([list('the status catalogue')], {
     'status-action-and-name': [
       'Status catalogue entries carry an action id and a name',
@@ -146,9 +150,17 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('slot-is-active', 'A slot has is_active', slot('is_active is'), changing(slots, '    is_active,\n', '    is_active: true,\n')),
   fact('slot-start-time', 'slot_start_time falls back to start_time', openBecause('The server always answers slot_start_time')),
   fact('slot-end-time', 'slot_end_time falls back to end_time', openBecause('The server always answers slot_end_time')),
-  fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-maps')),
-  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-maps')),
-  fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-maps')),
+  ...factsShownBy([provenBy('locations/server.test.ts', '§3: a store group has its business tag')], {
+    'business-tag-list': ['Business tags are keyed by store_group_id', changing(pincodes, 'on g.id = sp.store_group_id', 'on g.id = sp.store_group_id + 1')],
+    'business-tag-text': [
+      'The lookup returns business_tag_display_text for a store group',
+      changing(pincodes, "coalesce(g.business_tag_display_text, '')", "''"),
+    ],
+    'business-tag-empty': [
+      'The lookup returns empty if none matches',
+      changing(pincodes, "coalesce(g.business_tag_display_text, '')", "coalesce(g.business_tag_display_text, 'none')"),
+    ],
+  }),
   ...factsShownBy([badges('badges of "')], {
     'composition-ingredients': [
       'A composition is comma-separated ingredients, each name (strength)',

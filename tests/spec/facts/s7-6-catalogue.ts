@@ -2,6 +2,7 @@ import { changing, renamed } from '../changes.ts';
 import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
+import { mapsCalls, preferredPincodes } from './s7-6-maps.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { subscriptionCalls } from './s7-6-subscriptions.ts';
@@ -227,7 +228,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     operation('store.storeGroupPincodes.rows'),
     renamed('src/features/locations/lists.ts', "path: '/store-group-pincodes'"),
   ),
-  ...waits('Stores and locations', 'store-maps', 'preferred pincodes'),
+  ...preferredPincodes,
   built('Stores and locations', 'city add', operation('store.addCity'), renamed(locations, "path: '/store/cities'")),
   built(
     'Stores and locations',
@@ -313,7 +314,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('cloud-instances/server/instances.test.ts', 'needs a reason, and a second person'),
     changing('machines/platform/cloudInstance.ts', 'context.requester?.id !== by.id', 'true'),
   ),
-  ...waits('Other', 'store-maps', 'maps geocode', 'maps auth'),
+  ...mapsCalls,
   built(
     'Other',
     'messaging logs',

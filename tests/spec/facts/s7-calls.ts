@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { because, fact, facts, factsShownBy, openBecause, openIn, provenBy } from '../fact.ts';
+import { because, fact, facts, factsShownBy, openBecause, provenBy } from '../fact.ts';
 
 const client = (words: string) => provenBy('platform/console/client/client.test.ts', words);
 const headers = (words: string) => provenBy('platform/console/client/request-headers.test.ts', words);
@@ -142,7 +142,14 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     client('calls its own origin alone'),
     changing('src/platform/console/client/client.ts', 'location.origin', "'https://api.example.com'"),
   ),
-  fact('maps-key', 'Configuration holds a maps-service key', openIn('store-maps')),
+  fact(
+    'maps-key',
+    'Configuration holds a maps-service key',
+    provenBy('platform/server/embedded/config.test.ts', 'one like Google’s needs a key'),
+    provenBy('store-ops/server/positions.test.ts', 'is asked with the key, which stays on the server'),
+    changing('src/platform/server/config.ts', "env['GEOCODER_KEY'] || null", 'null'),
+    because('It is a setting of the server, which never sends it to a browser'),
+  ),
   fact('api-token', 'Configuration holds an API token', openBecause('The specification shows no call that sends it')),
   fact(
     'websocket-secret',

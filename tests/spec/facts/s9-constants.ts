@@ -17,7 +17,12 @@ export const constants = facts('§9', 'Business constants and limits', [
     'MAXIMUM_QUANTITY_PER_DRUG',
     provenBy('orders/server/order-changes.test.ts', 'fifty of a drug pass, fifty-one over two lines do not'),
   ),
-  fact('city-ids', 'City ids: Mumbai 1, NA 2, Pune 3, Surat 4', openIn('store-maps')),
+  fact(
+    'city-ids',
+    'City ids: Mumbai 1, NA 2, Pune 3, Surat 4',
+    provenBy('locations/server.test.ts', '§3: the cities begin with Mumbai'),
+    renamed('src/platform/server/db/migrations/0012_stores_and_locations.sql', "('Mumbai', 2), ('NA', null)", 'NA'),
+  ),
   figure(
     'store-value',
     'Store value at sign-in: 2',

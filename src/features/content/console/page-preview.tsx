@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { MomentField } from '#platform/console/ui/fields/moment-field.tsx';
@@ -10,6 +12,7 @@ import type { DeliveredSection, PageRecord } from '../contract.ts';
 import { audiences, FARTHEST_PUBLICATION, type PageLanguage, pageLanguages, sectionKinds } from '../page-choices.ts';
 import { cities, type City } from '../page-list.ts';
 import { api } from './api.ts';
+import { PreviewLink } from './preview-link.tsx';
 
 const MINUTE = 60_000;
 const thisMinute = () => new Date(Math.floor(Date.now() / MINUTE) * MINUTE).toISOString();
@@ -34,6 +37,7 @@ function Preview({ record }: { record: PageRecord }) {
   const [audience, setAudience] = useState<keyof typeof audiences | ''>('');
   const [language, setLanguage] = useState<PageLanguage>(record.language);
   const question = { page_id: record.id, at: at || now, language, city: city || undefined, audience: audience || undefined };
+  const user = stored.currentUser.read();
   const { data, error } = useQuery({
     ...api.web.previewPage.queryOptions({ input: question }),
     staleTime: 0,
@@ -59,6 +63,7 @@ function Preview({ record }: { record: PageRecord }) {
       </div>
       {error && <FormError>{sayError(error)}</FormError>}
       {data?.page === null && <p className="second">{t('There is no page with this address in this language.')}</p>}
+      {data?.page && user && holds('content.edit', user) && <PreviewLink key={JSON.stringify(question)} previewed={question} />}
       {data?.page && (
         <article className="page-sheet page-words" aria-label={t('What customers see')} lang={language}>
           <h4>{data.page.title}</h4>

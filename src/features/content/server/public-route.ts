@@ -6,8 +6,10 @@ import { API_BASE } from '#platform/contract/services.ts';
 import { fieldErrors } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal } from '#platform/server/http/raw-routes.ts';
 import { audiences, pageLanguages } from '../page-choices.ts';
-import { PUBLIC_PAGES_PATH } from '../page-paths.ts';
+import { PREVIEWS_PATH, PUBLIC_PAGES_PATH } from '../page-paths.ts';
 import { deliverPage } from './page-cache.ts';
+import { PREVIEW_POLICY, previewDocument } from './preview-document.ts';
+import { readPreviewLink } from './preview-link.ts';
 
 const question = z.strictObject({
   address: text(120),
@@ -35,6 +37,24 @@ export async function servePublicPages(app: FastifyInstance, contextOf: ContextO
       void reply.header('etag', page.etag).header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(page.body);
+    });
+  });
+}
+
+/** `GET /api/public-web/previews/{token}`: a draft, for whoever has its link, without a session. Never indexed or kept by a cache. */
+export async function servePreviewLinks(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  await app.register(async (scope) => {
+    answerRefusals(scope, 'a preview of a page');
+    scope.get<{ Params: { token: string } }>(`${API_BASE}${PREVIEWS_PATH}/:token`, async (request, reply) => {
+      const { db, clock } = contextOf(request, reply);
+      const preview = await readPreviewLink(db, request.params.token, clock.now());
+      const { status, html } = previewDocument(preview, /^\s*hi\b/i.test(request.headers['accept-language'] ?? '') ? 'hi' : 'en');
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', PREVIEW_POLICY)
+        .header('x-robots-tag', 'noindex, nofollow')
+        .send(html);
     });
   });
 }

@@ -15,6 +15,7 @@ import { clearCache } from './page-cache.ts';
 import { pageKind, type StoredPage } from './page-kind.ts';
 import { readPage, readVersion } from './page-record.ts';
 import { pageSource } from './page-source.ts';
+import { makePreviewLink } from './preview-link.ts';
 import { previewPage } from './preview-page.ts';
 import { publishDue } from './publish-due.ts';
 
@@ -84,6 +85,7 @@ export const routes = operations.router({
     ),
     pageVersion: web.pageVersion.handler(({ context, input }) => readVersion(context.db, input.page_id, input.number)),
     previewPage: web.previewPage.handler(({ context: { db }, input }) => previewPage(db, input)),
+    sharePreview: web.sharePreview.handler(({ context: { db, cause }, input }) => makePreviewLink(db, cause(), input)),
     clearPageCache: web.clearPageCache.handler(({ context: { db, cause: causeOf }, input }) => {
       const cause = causeOf();
       return db.transaction(async (tx) => ({ cleared: await clearCache(tx, cause, input.page_id) }));

@@ -1,2 +1,3 @@
-export { cities, type OpeningHours, pincodes, storeGroups, storeGroupStores, stores, storeStock } from '../schema.ts';
+export { cities, type OpeningHours, pincodes, storeGroupPincodes, storeGroups, storeGroupStores, stores, storeStock } from '../schema.ts';
+export { geocode } from './geocode/geocode.ts';
 export { kilometresBetween } from './distance.ts';

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
@@ -8,7 +9,7 @@ import { Presence } from '#platform/console/presence/presence.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { StoreRecord } from '../contract.ts';
-import { closureRules, weekdayNames } from '../store-ops-choices.ts';
+import { closureRules, storePositions, weekdayNames } from '../store-ops-choices.ts';
 import { storeList } from '../store-ops-lists.ts';
 import { SCHEDULE_PATH, slotsOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
@@ -46,7 +47,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
 }
 
 function Facts({ record, now }: { record: StoreRecord; now: number }) {
-  const { code, city, pincode, group, state, rule, why, open_orders, anchor_pincodes, licence_no, licence_until } = record;
+  const { code, city, pincode, position, group, state, rule, why, open_orders, anchor_pincodes, preferred_pincodes, licence_no, licence_until } = record;
   return (
     <dl className="record-details">
       <dt>{t('State')}</dt>
@@ -62,7 +63,11 @@ function Facts({ record, now }: { record: StoreRecord; now: number }) {
         {city} <span className="second">{pincode}</span>
       </dd>
       <dt>{t('Store group')}</dt>
-      <dd>{group ?? t('None')}</dd>
+      <dd>
+        {group?.name ?? t('None')} {group?.business_tag && <Badge>{group.business_tag}</Badge>}
+      </dd>
+      <dt>{t('Preferred for')}</dt>
+      <dd>{preferred_pincodes.join(', ') || t('No pincode')}</dd>
       <dt>{t('Drug licence')}</dt>
       <dd>
         {licence_no || t('Not entered')}
@@ -76,6 +81,8 @@ function Facts({ record, now }: { record: StoreRecord; now: number }) {
       <dd>{count(open_orders)}</dd>
       <dt>{t('Anchor store of')}</dt>
       <dd>{anchor_pincodes.join(', ') || t('No pincode')}</dd>
+      <dt>{t('Position')}</dt>
+      <dd>{position ? `${position.latitude}, ${position.longitude}` : t(storePositions[record.pincode_centre ? 'PINCODE' : 'NONE'])}</dd>
     </dl>
   );
 }

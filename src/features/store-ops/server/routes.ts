@@ -1,3 +1,4 @@
+import { geocode } from '#features/locations/server/public.ts';
 import { closingFault } from '#machines/stores/storeServiceability.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
@@ -44,6 +45,14 @@ export const routes = operations.router({
         payload: { day: licence_until, note: licence_no },
       })),
     ),
+    setStorePosition: store.setStorePosition.handler(
+      opsStore.changed(({ input: { latitude, longitude } }) => ({
+        event: { type: 'position.changed' },
+        columns: { latitude, longitude },
+        payload: { note: latitude === null ? '' : `${latitude}, ${longitude}` },
+      })),
+    ),
+    geocode: store.geocode.handler(({ context, input }) => geocode(context, input.address)),
     closureHits: store.closureHits.handler(async ({ context, input }) => {
       await opsStore.read({ context, input });
       return closureHits(context.db, input, context.clock.now());

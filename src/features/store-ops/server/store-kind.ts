@@ -16,7 +16,13 @@ export const storeKind: RecordKind<typeof storeServiceabilityMachine, StoredStor
   log: { table: storeEventLog, record: storeEventLog.store_id },
   list: storeList.id,
   missing: msg('Store not found'),
-  permissions: { 'store.closed': change, 'store.opened': change, 'hours.changed': change, 'licence.changed': change },
+  permissions: {
+    'store.closed': change,
+    'store.opened': change,
+    'hours.changed': change,
+    'licence.changed': change,
+    'position.changed': change,
+  },
   context: (_, { closed_until, closed_reason }) => ({
     closedUntil: closed_until?.toISOString() ?? null,
     reason: closed_reason as ClosingReason | null,
@@ -31,11 +37,13 @@ export const storeKind: RecordKind<typeof storeServiceabilityMachine, StoredStor
       ? { reason: event.reason, ...(event.until !== null && { until: event.until }), ...(event.note && { note: event.note }) }
       : {},
   why: storeServiceabilityWhy,
-  audited: ({ closed_until: until, closed_reason: reason, hours, licence_no, licence_until }) => ({
+  audited: ({ closed_until: until, closed_reason: reason, hours, licence_no, licence_until, latitude, longitude }) => ({
     until,
     reason,
     hours,
     licence_no,
     licence_until,
+    latitude,
+    longitude,
   }),
 };

@@ -12,7 +12,8 @@ const storesAt = ({ now }: ListCaller): ListSource => ({
   list: storeList,
   from: sql`stores s left join store_group_stores m on m.store_id = s.id left join store_groups g on g.id = m.store_group_id
     left join lateral (${closureNow(now)}) c on true
-    left join (select store_id, count(*)::int as count from orders where status in (${open}) group by store_id) oo on oo.store_id = s.id`,
+    left join (select store_id, count(*)::int as count from orders where status in (${open}) group by store_id) oo on oo.store_id = s.id
+    left join pincodes own on own.pincode = s.pincode`,
   id: sql`s.id`,
   version: sql`s.version`,
   columns: {
@@ -28,6 +29,9 @@ const storesAt = ({ now }: ListCaller): ListSource => ({
     orders: sql`coalesce(oo.count, 0)`,
     licence: sql`s.licence_until`,
     pincode: sql`s.pincode`,
+    position: sql`case when s.latitude is not null then 'STORE' when own.latitude is not null then 'PINCODE' else 'NONE' end`,
+    latitude: sql`coalesce(s.latitude, own.latitude)`,
+    longitude: sql`coalesce(s.longitude, own.longitude)`,
   },
   search: everyWord(sql`lower(s.name || ' ' || s.code || ' ' || s.pincode)`),
   always: null,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { pincodes, storeGroups, storeGroupStores, stores } from '#features/locations/server/public.ts';
+import { pincodes, storeGroupPincodes, storeGroups, storeGroupStores, stores } from '#features/locations/server/public.ts';
 import type { ClosingReason } from '#machines/stores/closing-reasons.ts';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
@@ -64,16 +64,36 @@ async function ordersAndPincodes(db: Queryable, storeId: number) {
   return { open_orders: rows[0]?.open_orders ?? 0, anchor_pincodes: anchored.map(({ pincode }) => pincode) };
 }
 
+/** Pincodes for which a store group is the preferred one. */
+async function preferredBy(db: Queryable, groupId: number): Promise<string[]> {
+  const rows = await db
+    .select({ pincode: storeGroupPincodes.pincode })
+    .from(storeGroupPincodes)
+    .where(and(eq(storeGroupPincodes.store_group_id, groupId), eq(storeGroupPincodes.priority, 1)))
+    .orderBy(asc(storeGroupPincodes.pincode))
+    .limit(MOST);
+  return rows.map(({ pincode }) => pincode);
+}
+
+const positionOf = (found: { latitude: number | null; longitude: number | null } | null): StoreRecord['position'] =>
+  !found || found.latitude === null || found.longitude === null ? null : { latitude: found.latitude, longitude: found.longitude };
+
 /** @throws ORPCError 404 */
 export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }, storeId) => {
   const [found] = await db
-    .select({ stored: stores, group: storeGroups.name })
+    .select({
+      stored: stores,
+      group: { id: storeGroups.id, name: storeGroups.name, business_tag: storeGroups.business_tag_display_text },
+      centre: { latitude: pincodes.latitude, longitude: pincodes.longitude },
+    })
     .from(stores)
+    .leftJoin(pincodes, eq(pincodes.pincode, stores.pincode))
     .leftJoin(storeGroupStores, eq(storeGroupStores.store_id, stores.id))
     .leftJoin(storeGroups, eq(storeGroups.id, storeGroupStores.store_group_id))
     .where(eq(stores.id, storeId));
   if (!found) throw notFound(storeKind);
   const { stored, group } = found;
+  const centre = positionOf(found.centre);
   const { id, version, code, name, city, pincode, hours, licence_no, licence_until } = stored;
   const service = (await servicesOf(db, [id], now)).get(id);
   const facts = await storeKind.context(db, stored, SYSTEM, now);
@@ -86,7 +106,10 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
     name,
     city,
     pincode,
-    group,
+    group: group && { ...group, business_tag: group.business_tag ?? '' },
+    preferred_pincodes: group ? await preferredBy(db, group.id) : [],
+    position: positionOf(stored),
+    pincode_centre: centre,
     state: !service || service.serves ? 'SERVICEABLE' : service.takesOrders ? 'SHUT' : 'UNSERVICEABLE',
     rule: service?.rule ?? null,
     why: service?.why ?? null,
@@ -103,6 +126,7 @@ export const readStore: ReadRecord<StoreRecord> = async (db, { person, at: now }
       { type: 'store.opened' },
       { type: 'hours.changed' },
       { type: 'licence.changed' },
+      { type: 'position.changed' },
     ]),
   };
 };

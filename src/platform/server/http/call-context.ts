@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { CloudSettings, FulfilmentSettings, OutsideService, TelephonySettings } from '../config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, TelephonySettings } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -24,6 +24,8 @@ export interface CallContext {
   telephony: TelephonySettings;
   /** Provider of the cloud instances. */
   cloud: CloudSettings;
+  /** Maps service that finds positions for addresses, or null. */
+  maps: MapsSettings | null;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;

@@ -20,12 +20,14 @@ export interface Foreign {
   scripts: string[];
   /** External origins that the page may connect to. */
   origins: string[];
+  /** External origins that the page may load images from. */
+  images: string[];
   /** Whether the page may open an inspector of another origin, in a window. */
   hasExternalInspector: boolean;
 }
 
 /** Security headers on every response, including errors. */
-export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, hasExternalInspector }: Foreign): Promise<void> {
+export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, images, hasExternalInspector }: Foreign): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -35,7 +37,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origi
         styleSrc: ["'self'"],
         // Computed widths and positions only; no style sheets.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
         mediaSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins],

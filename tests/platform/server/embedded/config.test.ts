@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { foreignOrigins, readPageSettings } from '#platform/server/page-settings.ts';
+import { foreignOrigins, imageOrigins, readPageSettings } from '#platform/server/page-settings.ts';
 
 const dsn = 'https://abc123@errors.example.com/42';
 
@@ -46,6 +46,7 @@ describe('settings of the page (§1)', () => {
       operationsDashboardUrl: null,
       orderDetailsUrl: null,
       inspectorUrl: null,
+      mapTiles: null,
     });
     expect(readPageSettings({ ERROR_REPORTING_DSN: '', ANALYTICS_ENDPOINT: '' })).toEqual(readPageSettings({}));
     expect(foreignOrigins(readPageSettings({}))).toEqual([]);
@@ -67,6 +68,13 @@ describe('settings of the page (§1)', () => {
     expect(foreignOrigins(page)).toEqual(['https://errors.example.com', 'https://events.example.com:8443']);
   });
 
+  test('name the host of the map’s images, and whom they are from', () => {
+    const page = readPageSettings({ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Example maps' });
+    expect(page.mapTiles).toEqual({ url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: 'Example maps' });
+    expect(imageOrigins(page)).toEqual(['https://tiles.example.com']);
+    expect(imageOrigins(readPageSettings({}))).toEqual([]);
+  });
+
   test('list an origin once, even for several settings', () => {
     const page = readPageSettings({ ERROR_REPORTING_DSN: dsn, ANALYTICS_ENDPOINT: 'https://errors.example.com/events' });
     expect(foreignOrigins(page)).toEqual(['https://errors.example.com']);
@@ -83,10 +91,32 @@ describe('settings of the page (§1)', () => {
     [{ ANALYTICS_ENDPOINT: 'https://name:word@events.example.com/' }, 'ANALYTICS_ENDPOINT carries a name or a password'],
     [{ ANALYTICS_ENDPOINT: "https://a;script-src'unsafe-inline'/" }, 'ANALYTICS_ENDPOINT is an address'],
     [{ OPERATIONS_DASHBOARD_URL: 'dashboard' }, 'OPERATIONS_DASHBOARD_URL is an address'],
+    [{ MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png' }, 'MAP_TILES_URL and MAP_TILES_ATTRIBUTION belong together'],
+    [{ MAP_TILES_URL: 'https://tiles.example.com/1.png', MAP_TILES_ATTRIBUTION: 'E' }, 'MAP_TILES_URL is an address such as'],
+    [{ MAP_TILES_URL: 'https://{s}.example.com/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'E' }, 'MAP_TILES_URL is an address such as'],
+    [{ MAP_TILES_URL: 'ftp://tiles.example.com/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: 'E' }, 'MAP_TILES_URL is an address'],
     [{ ORDER_DETAILS_URL: 'ftp://files.example.com' }, 'ORDER_DETAILS_URL is an address'],
   ])('%j is refused with the name of the setting', (env, message) => {
     expect(() => readConfig([], env)).toThrow(message);
     expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true }));
+  });
+});
+
+describe('maps service', () => {
+  test('is none unless its address is set; one like Google’s needs a key', () => {
+    const url = 'https://maps.example.com/geocode/json';
+    expect(readConfig([], {}).maps).toBeNull();
+    expect(readConfig([], { GEOCODER_URL: url, GEOCODER_KEY: 'k' }).maps).toEqual({ kind: 'google', url, key: 'k' });
+    expect(readConfig([], { GEOCODER_URL: url, GEOCODER_KIND: 'nominatim' }).maps).toEqual({ kind: 'nominatim', url, key: null });
+  });
+
+  test.each([
+    { GEOCODER_URL: 'https://maps.example.com' },
+    { GEOCODER_KEY: 'k' },
+    { GEOCODER_URL: 'maps', GEOCODER_KEY: 'k' },
+    { GEOCODER_KIND: 'bing' },
+  ])('%j is refused with a message', (env) => {
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining('GEOCODER_') }));
   });
 });
 

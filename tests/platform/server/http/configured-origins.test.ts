@@ -11,6 +11,8 @@ const page: PageSettings = {
     ERROR_REPORTING_DSN: 'https://abc123@errors.example.com/42',
     ANALYTICS_ENDPOINT: 'https://events.example.com/console',
     WEBSOCKET_URL: 'wss://stream.example.com/notifications',
+    MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+    MAP_TILES_ATTRIBUTION: 'Example maps',
   }),
   // Contains characters that could end the settings block.
   orderDetailsUrl: 'https://orders.example.com/</script><script>alert(1)</script>$&',
@@ -33,13 +35,17 @@ const policy = async ({ origin }: TestServer, path: string) => {
 const settingsOf = (html: string): unknown =>
   JSON.parse(new RegExp(`<script type="application/json" id="${PAGE_SETTINGS_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-test('the page may connect to the configured origins and no others', async () => {
+test('the page may connect to the configured origins, load images from that of the map, and no others', async () => {
   const [before, after] = [await policy(plain, '/'), await policy(configured, '/')];
   expect(before.get('connect-src')).toBe("connect-src 'self'");
   expect(after.get('connect-src')).toBe(
     "connect-src 'self' https://errors.example.com https://events.example.com wss://stream.example.com",
   );
-  const otherDirectives = ([name]: [string | undefined, string]) => name !== 'connect-src';
+  expect([before.get('img-src'), after.get('img-src')]).toEqual([
+    "img-src 'self' data: blob:",
+    "img-src 'self' data: blob: https://tiles.example.com",
+  ]);
+  const otherDirectives = ([name]: [string | undefined, string]) => name !== 'connect-src' && name !== 'img-src';
   expect([...after].filter(otherDirectives)).toEqual([...before].filter(otherDirectives));
 });
 

@@ -31,6 +31,7 @@ export const otherRoutes = (): Record<string, string> => ({
   '/api/hooks/telephony': 'whoever signs with a secret of this server',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/api/public-web/pages': 'public',
+  '/api/public-web/previews/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
   '/*': 'public',
   ...Object.fromEntries(

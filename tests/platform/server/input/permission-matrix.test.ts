@@ -205,6 +205,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'store.openStore': 404,
     'store.setStoreHours': 404,
     'store.setStoreLicence': 404,
+    'store.setStorePosition': 404,
     'store.changePeriod': 404,
     'store.cancelPeriod': 404,
     'store.endPeriod': 404,

@@ -102,6 +102,7 @@ export const preparedStoreOps: Record<string, Prepare> = {
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
   'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),
+  'store.setStorePosition': async (scene) => ({ ...(await aStore(scene)), latitude: 19.1176, longitude: 72.8712 }),
   'store.setStoreLicence': async (scene) => ({ ...(await aStore(scene)), licence_no: 'MH-MZ-201', licence_until: '2028-03-31' }),
   'store.changePeriod': async (scene) => ({ ...(await aPeriod(scene)), ...aTime(), reason: 'STOCK-COUNT', note: 'Half of it' }),
   'store.cancelPeriod': (scene) => aPeriod(scene),
