@@ -58,10 +58,10 @@ test('an order that goes to its store reserves stock and queues its message besi
   expect(transaction, transaction.join('\n')).toHaveLength(USUAL + TO_STORE);
 });
 
-test('a cancellation only looks for a slot, a message to the OMS, offered substitutes, questions to doctors and the patient’s wishes besides', async () => {
+test('a cancellation only looks for a slot, a message to the OMS, offered substitutes, questions to doctors, a waybill and the patient’s wishes besides', async () => {
   const order = await world.make();
   const body = { event: 'mark_cancel_by_customer', reason: KNOWN_REASON, version: 1, request_key: randomUUID() };
   const all = await statements.during(() => agent.request('POST', `/api/oms/orders/${order.id}/events`, body));
   const transaction = all.slice(all.indexOf('begin'), all.indexOf('commit') + 1);
-  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + 6);
+  expect(transaction, transaction.join('\n')).toHaveLength(USUAL + 7);
 });
