@@ -50,6 +50,7 @@ export const features = [
   'pipo',
   'distributors',
   'suppliers',
+  'wms-settings',
   'distributor-rates',
   'purchase-orders',
   'supply-lanes',

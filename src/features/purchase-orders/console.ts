@@ -5,11 +5,11 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 import { overdue, toSend, waiting } from './purchase-order-filters.ts';
-import { APPROVAL_LIMIT_PATH, APPROVALS_PATH, EXTENSIONS_PATH, PURCHASE_ORDERS_PATH } from './purchase-order-paths.ts';
+import { APPROVAL_LIMIT_PATH, APPROVALS_PATH, EXTENSIONS_PATH, OPEN_CLOSE_PATH, PURCHASE_ORDERS_PATH } from './purchase-order-paths.ts';
 
 const ID = 'purchase-orders';
 const shared = { group: 'Supply', icon: IconFileInvoice } as const;
-const readers = { permission: 'purchase-orders.read' } as const;
+const readers = { tab: 'order-warehouse-menu' } as const;
 
 /** Purchase orders of the warehouse (§2.2). */
 const screens: readonly Area[] = [
@@ -19,7 +19,7 @@ const screens: readonly Area[] = [
     title: msg('Purchase orders'),
     menu: msg('Warehouse orders'),
     path: PURCHASE_ORDERS_PATH,
-    access: { permission: 'purchase-orders.read' },
+    access: { tab: 'order-warehouse-menu' },
     screen: () => import('./console/purchase-order-list-screen.tsx'),
   },
   {
@@ -48,6 +48,16 @@ const screens: readonly Area[] = [
     path: EXTENSIONS_PATH,
     access: { permission: 'purchase-orders.extend' },
     screen: () => import('./console/extension-list-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: 'wms-setting/open-close-po',
+    title: msg('Open and close POs'),
+    path: OPEN_CLOSE_PATH,
+    within: 'wms-setting',
+    unguarded: true,
+    access: { permission: 'purchase-orders.read' },
+    screen: () => import('./console/open-close-screen.tsx'),
   },
 ];
 

@@ -2,7 +2,10 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  'purchase-orders.read': { tab: 'order-warehouse-menu', lacking: 'You don’t have access to purchase orders' },
+  'purchase-orders.read': {
+    tab: ['order-warehouse-menu', 'wms-planning-admin', 'wms-category-admin'],
+    lacking: 'You don’t have access to purchase orders',
+  },
   'purchase-orders.manage': {
     roles: [roles.buyer, roles.warehouse, roles.administrator],
     lacking: 'Only buyers, the warehouse and administrators change purchase orders',

@@ -30,9 +30,6 @@ export const MOST_VALUE = 2_000_000_000;
 /** Orders that are extended at once. */
 export const BULK_ORDERS = 50;
 
-/** Days from the order to the goods, of a distributor that has named none. */
-export const USUAL_LEAD_DAYS = 3;
-
 /** Days after the expected one on which goods are still taken. */
 export const GRACE_DAYS = 14;
 

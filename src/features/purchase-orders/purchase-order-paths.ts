@@ -6,3 +6,5 @@ export const APPROVALS_PATH = '/orders/po-value-approval';
 export const APPROVAL_LIMIT_PATH = '/orders/po-value-approval/limit';
 /** Open and expired ones, to extend and reopen. */
 export const EXTENSIONS_PATH = '/orders/extend-reopen-po';
+/** The same beside the warehouse settings (§2.2): open and ended orders. */
+export const OPEN_CLOSE_PATH = '/wms-setting/open-close-po';

@@ -5,7 +5,7 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
 import { approvedEntries, submittedEntries } from './short-book-filters.ts';
-import { APPROVAL_PATH, MANUAL_PATH, SHORT_BOOK_PATH, WAREHOUSE_PATH } from './short-book-paths.ts';
+import { APPROVAL_PATH, MANUAL_PATH, SHORT_BOOK_PATH, WAREHOUSE_PATH, WMS_PATH } from './short-book-paths.ts';
 
 /** Short-book (§2.2): its entry in the menu is Home there. */
 const shortBook: Area = {
@@ -48,6 +48,17 @@ const screens: readonly Area[] = [
     title: msg('Short-book approval'),
     path: APPROVAL_PATH,
     screen: () => import('./console/approval-screen.tsx'),
+  },
+  {
+    group: 'Supply',
+    icon: IconClipboardList,
+    within: 'wms-setting',
+    unguarded: true,
+    access: { permission: 'short-book.read' },
+    id: 'wms-setting/wms-shortbook',
+    title: msg('Short-book of the warehouse'),
+    path: WMS_PATH,
+    screen: () => import('./console/wms-screen.tsx'),
   },
 ];
 

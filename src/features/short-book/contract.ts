@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { preferences } from '#features/wms-settings/public.ts';
 import { orderModes } from '#machines/orders/order-statuses.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
 import { choiceOf, date, id, idInAddress, moment, orEmpty, paise, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
@@ -30,6 +31,8 @@ const offer = z.object({
   scheme_minimum: z.number().nullable(),
   /** Packs are sold in multiples of it. */
   order_multiple: z.number().nullable(),
+  /** By the settings of the drug or the distributor; null: by price. */
+  preference: choiceOf(preferences).nullable(),
 });
 export type SupplyOffer = z.infer<typeof offer>;
 
@@ -59,13 +62,18 @@ const entry = z.object({
       free: z.number(),
       on_order: z.number(),
       use_per_day: z.number(),
-      /** Units below which it is short; null: as its grade says. */
+      /** Units below which it is short; null: as the days say. */
       floor: z.number().nullable(),
+      /** Days of sales of its category or grade: it is short when it lasts for fewer, and is ordered for how many. */
+      reorder_days: z.number(),
+      cover_days: z.number(),
+      /** Days whose sales give the use per day, at most. */
+      observed_days: z.number(),
     })
     .nullable(),
   /** Units at the store and on order at this moment. */
   now: z.object({ free: z.number(), on_order: z.number() }),
-  /** Distributors that sell the drug today, the cheapest first. */
+  /** Distributors that sell the drug today, those that are preferred first, then by price. */
   offers: z.array(offer),
   snoozed_until: date.nullable(),
   /** The one that has it. */

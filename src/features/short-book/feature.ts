@@ -2,10 +2,10 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  // The tab opens `/home/short-book`; the warehouse works on it below `/orders`.
+  // SRT opens `/home/short-book`; the warehouse works on it below `/orders`, and sees it beside its settings.
   'short-book.read': {
     roles: [roles.buyer, roles.warehouse, roles.administrator],
-    tab: 'SRT',
+    tab: ['SRT', 'wms-planning-admin', 'wms-category-admin'],
     lacking: 'You don’t have access to the short-book',
   },
   'short-book.manage': {

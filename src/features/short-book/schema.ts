@@ -35,6 +35,10 @@ export const shortBookEntries = pgTable(
     use_per_day: numeric({ mode: 'number', precision: 9, scale: 2 }),
     /** Floor of the safety stock at that time; null: there was none. */
     floor: integer(),
+    /** Days of sales by its category or grade, and those that were observed. */
+    reorder_days: integer(),
+    cover_days: integer(),
+    observed_days: integer(),
     suggested_at: moment(),
     /** Days for which stock and open orders lasted when it was suggested. */
     cover: integer().generatedAlwaysAs(cover),
@@ -50,7 +54,8 @@ export const shortBookEntries = pgTable(
     check('short_book_entries_packs', sql`${table.packs} >= 0`),
     check(
       'short_book_entries_suggestion',
-      sql`num_nulls(${table.suggested}, ${table.grade}, ${table.pack_size}, ${table.free}, ${table.on_order}, ${table.use_per_day}, ${table.suggested_at}) in (0, 7)`,
+      sql`num_nulls(${table.suggested}, ${table.grade}, ${table.pack_size}, ${table.free}, ${table.on_order}, ${table.use_per_day}, ${table.suggested_at},
+        ${table.reorder_days}, ${table.cover_days}, ${table.observed_days}) in (0, 10)`,
     ),
     check('short_book_entries_snoozed', sql`(${table.status} = 'snoozed') = (${table.snoozed_until} is not null)`),
     check('short_book_entries_ordered', sql`${table.purchase_order_id} is null or ${table.status} = 'ordered'`),

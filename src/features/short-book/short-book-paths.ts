@@ -4,3 +4,5 @@ export const SHORT_BOOK_PATH = '/home/short-book';
 export const WAREHOUSE_PATH = '/orders/warehouse-shortbook';
 export const MANUAL_PATH = '/orders/warehouse-ms';
 export const APPROVAL_PATH = '/orders/shortbook-approval';
+/** The same beside the settings that it follows (§2.2). */
+export const WMS_PATH = '/wms-setting/wms-shortbook';

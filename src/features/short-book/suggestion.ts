@@ -1,5 +1,4 @@
 import type { DRUG_GRADES } from '#platform/contract/constants.ts';
-import { coverOfGrades, safetyDaysOfGrades } from './short-book-choices.ts';
 
 /** What a suggestion follows from. Stock and use in units of the drug. */
 export interface Figures {
@@ -10,33 +9,35 @@ export interface Figures {
   /** Ordered, and not received yet. */
   on_order: number;
   use_per_day: number;
-  /** Units below which it is short, by safety stock; null: as its grade says. */
+  /** Units below which it is short, by safety stock; null: as `reorder_days` say. */
   floor: number | null;
+  /** Days of its category, otherwise of its grade: it is short when it lasts for fewer, and is ordered for how many. */
+  reorder_days: number;
+  cover_days: number;
+  /** Packs of a suggestion; null: any number. */
+  most_packs: number | null;
 }
 
-type Level = Pick<Figures, 'grade' | 'use_per_day' | 'floor'>;
+type Level = Pick<Figures, 'use_per_day' | 'floor' | 'reorder_days' | 'cover_days'>;
 
 /** Units below which a drug is short. */
-const shortBelow = ({ grade, use_per_day, floor }: Level): number => floor ?? use_per_day * coverOfGrades[grade].reorder;
+const shortBelow = ({ use_per_day, floor, reorder_days }: Level): number => floor ?? use_per_day * reorder_days;
 
 /** Units that there are once it is ordered. */
-export function orderedUpTo({ grade, use_per_day, floor }: Level): number {
-  const { reorder, cover } = coverOfGrades[grade];
-  return floor === null ? use_per_day * cover : floor + use_per_day * (cover - reorder);
-}
+export const orderedUpTo = ({ use_per_day, floor, reorder_days, cover_days }: Level): number =>
+  floor === null ? use_per_day * cover_days : floor + use_per_day * (cover_days - reorder_days);
 
 /** Floor of a drug (§2.2): what is sold until the goods come, and for some days more. Units. */
-export const floorFor = ({ grade, use_per_day }: Pick<Figures, 'grade' | 'use_per_day'>, leadDays: number): number =>
-  Math.ceil(use_per_day * (leadDays + safetyDaysOfGrades[grade]));
+export const floorFor = (usePerDay: number, leadDays: number, safetyDays: number): number => Math.ceil(usePerDay * (leadDays + safetyDays));
 
 /** Packs to order for a drug that is short, in multiples of those in which it is sold; 0: it is not short. */
 export function suggestedPacks(figures: Figures, multiple: number | null = null): number {
-  const { pack_size, free, on_order, use_per_day } = figures;
+  const { pack_size, free, on_order, use_per_day, most_packs } = figures;
   const available = free + on_order;
   if (use_per_day <= 0 || available >= shortBelow(figures)) return 0;
   const packs = Math.ceil((orderedUpTo(figures) - available) / pack_size);
   const step = multiple ?? 1;
-  return Math.ceil(packs / step) * step;
+  return Math.ceil(Math.min(packs, most_packs ?? packs) / step) * step;
 }
 
 /** Days for which stock and open orders last; null: the drug is not sold. */

@@ -1,9 +1,9 @@
 import type { Role } from './roles.ts';
 
-/** Roles or tab that grant a permission. */
+/** Roles or tabs that grant a permission; one of them is enough. */
 export interface Grant {
   roles?: readonly Role[];
-  tab?: string;
+  tab?: string | readonly string[];
   /** Shown to users who lack the permission. */
   lacking: string;
 }
@@ -50,8 +50,8 @@ function grantOf(permission: string): Grant {
  */
 export function holds(permission: Permission, holder: Held): boolean {
   if (permission === 'public' || permission === 'session') return true;
-  const { roles = [], tab } = grantOf(permission);
-  return (tab !== undefined && holder.tabs.includes(tab)) || roles.some((role) => holder.roles.includes(role));
+  const { roles = [], tab = [] } = grantOf(permission);
+  return [tab].flat().some((each) => holder.tabs.includes(each)) || roles.some((role) => holder.roles.includes(role));
 }
 
 /** Shown to users who lack the permission. */

@@ -1,11 +1,11 @@
 import './location-mgmt.css';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
-import { msg, t } from '#platform/console/language/language.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { AreaNavigation } from '#platform/console/shell/area-navigation.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { holds } from '#platform/access/permissions.ts';
 
-const places = [
+const lists = [
   ['/location-mgmt/store-group-pin', msg('Store groups')],
   ['/location-mgmt/pincode-mgmt', msg('Pincodes')],
   ['/location-mgmt/post-offices', msg('Post offices')],
@@ -20,15 +20,8 @@ export function LocationNavigation({ children }: { children: ReactNode }) {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('locations.manage', user);
   return (
-    <div className="locations">
-      <nav className="location-places" aria-label={t('Location management')}>
-        {[...places, ...(canManage ? uploads : [])].map(([path, words]) => (
-          <NavLink key={path} to={path} end>
-            {t(words)}
-          </NavLink>
-        ))}
-      </nav>
+    <AreaNavigation title={msg('Location management')} screens={canManage ? [...lists, ...uploads] : lists}>
       {children}
-    </div>
+    </AreaNavigation>
   );
 }

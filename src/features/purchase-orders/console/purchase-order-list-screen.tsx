@@ -6,20 +6,13 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import type { BuiltInView } from '#platform/list/console/saved-views/view-choice.tsx';
-import type { Group } from '#platform/list/where.ts';
 import { drafts, expectedToday, expired, overdue, toSend } from '../purchase-order-filters.ts';
 import { purchaseOrderList } from '../purchase-order-list.ts';
 import { APPROVALS_PATH } from '../purchase-order-paths.ts';
 import { api } from './api.ts';
 import { purchaseOrderCells } from './purchase-order-cells.tsx';
 import { PurchaseOrderDrawer } from './purchase-order-drawer.tsx';
-
-const view = (title: string, where: Group, sort: string): BuiltInView => ({
-  title,
-  where,
-  sort,
-  isShown: (state) => state.sort === sort && JSON.stringify(state.where) === JSON.stringify(where),
-});
+import { view } from './view.ts';
 
 const views: readonly BuiltInView[] = [
   view(msg('Drafts'), drafts, '-updated_at'),

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { distributors } from '#features/distributors/server/public.ts';
+import { planningAt } from '#features/wms-settings/server/public.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
@@ -8,7 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { OperationContext } from '#platform/server/http/permission-check.ts';
-import { FARTHEST_LAST_DAY, GRACE_DAYS, MOST_LINES, MOST_VALUE, USUAL_LEAD_DAYS } from '../purchase-order-choices.ts';
+import { FARTHEST_LAST_DAY, GRACE_DAYS, MOST_LINES, MOST_VALUE } from '../purchase-order-choices.ts';
 import { purchaseOrderLines, purchaseOrders } from '../schema.ts';
 import { atRates, lineChange, packsIn } from './draft-lines.ts';
 import { purchaseOrderKind, type StoredPurchaseOrder } from './purchase-order-kind.ts';
@@ -38,19 +39,19 @@ export const setLine = purchaseOrder.changed<Input<{ drug_id: number; packs: num
 });
 
 /** Days on which a distributor should bring what it is sent today, and on which it is last taken. */
-export function daysOf(leadDays: number | null, today: string): { expected_on: string; last_on: string } {
-  const expected_on = daysLater(today, leadDays ?? USUAL_LEAD_DAYS);
+export function daysOf(leadDays: number, today: string): { expected_on: string; last_on: string } {
+  const expected_on = daysLater(today, leadDays);
   return { expected_on, last_on: daysLater(expected_on, GRACE_DAYS) };
 }
 
-async function leadDaysOf(db: Queryable, { distributor_id }: StoredPurchaseOrder): Promise<number | null> {
+async function leadDaysOf(db: Queryable, { distributor_id }: StoredPurchaseOrder, at: Date): Promise<number> {
   const [found] = await db.select({ days: distributors.lead_days }).from(distributors).where(eq(distributors.id, distributor_id));
-  return found?.days ?? null;
+  return found?.days ?? (await planningAt(db, at)).lead_days;
 }
 
 /** The event of an order that goes to its distributor, and the day on which its goods should come. */
 export async function sendingEvent(db: Queryable, stored: StoredPurchaseOrder, by: { id: number; name: string }, at: Date) {
-  const { expected_on, last_on } = daysOf(await leadDaysOf(db, stored), businessDate(at));
+  const { expected_on, last_on } = daysOf(await leadDaysOf(db, stored, at), businessDate(at));
   return { event: { type: 'purchaseOrder.sent' as const, by, lastDay: last_on }, columns: { expected_on } };
 }
 

@@ -1,10 +1,12 @@
 import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
+import { preferences } from '#features/wms-settings/public.ts';
 import type { ShortBookRecord, SupplyOffer } from '../contract.ts';
 
 /** What one distributor wants: its scheme, and in which packs it sells. */
-function termsOf({ scheme, scheme_minimum, order_multiple }: SupplyOffer, packs: number): string[] {
+function termsOf({ preference, scheme, scheme_minimum, order_multiple }: SupplyOffer, packs: number): string[] {
   return [
+    preference === null ? '' : t(preferences[preference]),
     scheme === null
       ? ''
       : scheme_minimum !== null && packs < scheme_minimum
@@ -14,7 +16,7 @@ function termsOf({ scheme, scheme_minimum, order_multiple }: SupplyOffer, packs:
   ].filter(Boolean);
 }
 
-/** Distributors that sell the drug today, the cheapest first. */
+/** Distributors that sell the drug today, those that are preferred first, then by price. */
 export function Offers({ record: { offers, packs, distributor } }: { record: ShortBookRecord }) {
   return (
     <section>

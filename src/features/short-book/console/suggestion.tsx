@@ -1,14 +1,12 @@
 import { ago, count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { ShortBookRecord } from '../contract.ts';
-import { coverOfGrades, DAYS_OBSERVED } from '../short-book-choices.ts';
 import { daysOfCover, orderedUpTo } from '../suggestion.ts';
 
 /** Why it was suggested: the formula with its numbers. */
 export function Suggestion({ record: { suggestion, packs }, now }: { record: ShortBookRecord; now: number }) {
   if (suggestion === null) return null;
-  const { grade, pack_size, free, on_order, use_per_day, floor, at } = suggestion;
-  const { reorder, cover } = coverOfGrades[grade];
+  const { grade, pack_size, free, on_order, use_per_day, floor, at, reorder_days: reorder, cover_days: cover, observed_days: days } = suggestion;
   const need = Math.ceil(orderedUpTo(suggestion));
   const left = daysOfCover(suggestion);
   const numbers = {
@@ -24,7 +22,7 @@ export function Suggestion({ record: { suggestion, packs }, now }: { record: Sho
       <h3>{t('Why {n, plural, one {one pack} other {{count} packs}}', { n: suggestion.packs, count: numbers.packs })}</h3>
       <ul>
         <li>
-          {t('{use} units are sold a day, over the last {days} days at most.', { use: count(use_per_day), days: DAYS_OBSERVED })}{' '}
+          {t('{use} units are sold a day, over the last {days} days at most.', { use: count(use_per_day), days })}{' '}
           {left !== null &&
             t('{n, plural, =0 {They last for less than a day.} one {The stock lasts one day.} other {The stock lasts # days.}}', {
               n: left,

@@ -78,10 +78,14 @@ function suggestionOf({
   on_order,
   use_per_day,
   floor,
+  reorder_days,
+  cover_days,
+  observed_days,
 }: StoredEntry): ShortBookRecord['suggestion'] {
   // The database checks that all of them are there, or none.
   if (suggested === null || suggested_at === null || grade === null) return null;
   if (pack_size === null || free === null || on_order === null || use_per_day === null) return null;
+  if (reorder_days === null || cover_days === null || observed_days === null) return null;
   return {
     packs: suggested,
     at: suggested_at.toISOString(),
@@ -91,6 +95,9 @@ function suggestionOf({
     on_order,
     use_per_day,
     floor,
+    reorder_days,
+    cover_days,
+    observed_days,
   };
 }
 

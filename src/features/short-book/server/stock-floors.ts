@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { offersOf } from '#features/distributor-rates/server/public.ts';
+import { daysOf } from '#features/wms-settings/public.ts';
+import { planningAt } from '#features/wms-settings/server/public.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
-import { USUAL_LEAD_DAYS } from '../short-book-choices.ts';
 import { floorFor } from '../suggestion.ts';
 import { figuresOf } from './stock-figures.ts';
 
@@ -14,7 +15,7 @@ interface Floor {
 }
 
 /**
- * The floors of a store by what it sells and how long goods take from the cheapest distributor, each with the floor that holds now.
+ * The floors of a store by what it sells and how long goods take from the first distributor of its offers, each with the floor that holds now.
  * A drug that is not sold any more needs none: 0.
  */
 export async function computeFloors(
@@ -22,6 +23,7 @@ export async function computeFloors(
   storeId: number,
   at: Date,
 ): Promise<(Floor & { before: number | null })[]> {
+  const planning = await planningAt(db, at);
   const figures = await figuresOf(db, storeId, at);
   const offers = await offersOf(
     db,
@@ -33,14 +35,14 @@ export async function computeFloors(
   );
   const leadDays = new Map(rows.map(({ id, lead_days }) => [id, lead_days]));
   const sold = figures.map(({ drug_id, grade, use_per_day, floor: before }) => {
-    const lead_days = leadDays.get(offers.get(drug_id)?.[0]?.distributor.id ?? 0) ?? USUAL_LEAD_DAYS;
-    return { drug_id, before, floor: floorFor({ grade, use_per_day }, lead_days), use_per_day, lead_days };
+    const lead_days = leadDays.get(offers.get(drug_id)?.[0]?.distributor.id ?? 0) ?? planning.lead_days;
+    return { drug_id, before, floor: floorFor(use_per_day, lead_days, planning[daysOf('safety', grade)]), use_per_day, lead_days };
   });
   const { rows: unsold } = await db.execute<{ drug_id: number; before: number }>(sql`
     select drug_id::int, floor as before from stock_floors
     where store_id = ${storeId} and floor > 0 and drug_id <> all(${sql.param(sold.map(({ drug_id }) => drug_id))}::bigint[])
     order by drug_id`);
-  return [...sold, ...unsold.map((each) => ({ ...each, floor: 0, use_per_day: 0, lead_days: USUAL_LEAD_DAYS }))];
+  return [...sold, ...unsold.map((each) => ({ ...each, floor: 0, use_per_day: 0, lead_days: planning.lead_days }))];
 }
 
 /** Floors that hold from now on. */

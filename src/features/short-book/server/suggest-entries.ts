@@ -23,7 +23,7 @@ export interface Shortage {
   offer: Offer | null;
 }
 
-/** Drugs of a store that are short, each with the cheapest distributor. */
+/** Drugs of a store that are short, each with the distributor that is preferred, otherwise the cheapest. */
 export async function shortagesOf(db: Pick<Queryable, 'execute'>, storeId: number, at: Date): Promise<Shortage[]> {
   const figures = await figuresOf(db, storeId, at);
   const short = figures.filter((each) => suggestedPacks(each) > 0);
@@ -46,6 +46,9 @@ export const suggestionColumns = ({ figures, packs }: Shortage, at: Date) => ({
   on_order: figures.on_order,
   use_per_day: figures.use_per_day,
   floor: figures.floor,
+  reorder_days: figures.reorder_days,
+  cover_days: figures.cover_days,
+  observed_days: figures.observed_days,
   suggested_at: at,
 });
 

@@ -40,21 +40,23 @@ async function waitBriefly(data: Promise<unknown> | undefined): Promise<void> {
 }
 
 /** Loads the code of an area and its frame; both are complete before either is rendered. */
-async function load(area: Area | null, search: string, hooks: NavigationHooks): Promise<void> {
-  const [{ prepare }] = await Promise.all([
+async function load(area: Area | null, hooks: NavigationHooks): Promise<ScreenModule> {
+  const [screen] = await Promise.all([
     loadComponent(area ? area.screen : hooks.notFound),
     area && isOutsideFrame(area) ? null : loadComponent(hooks.frame),
     checkDrafts(),
   ]);
-  await waitBriefly(prepare?.(search));
+  return screen;
 }
 
 /** Checks the session, then loads the screen. Arrives at the root if the session is over. */
 async function openScreen(path: string, hooks: NavigationHooks): Promise<Arrival> {
   const { pathname, search } = new URL(path, location.origin);
   const area = areaAt(pathname);
-  if (area?.access !== 'public' && !(await hooks.guard())) return { path: '/', screen: null };
-  await load(area, search, hooks);
+  const isVisit = area?.unguarded === true && stored.currentUser.read() === null;
+  if (area?.access !== 'public' && !isVisit && !(await hooks.guard())) return { path: '/', screen: null };
+  const { prepare } = await load(area, hooks);
+  if (!isVisit) await waitBriefly(prepare?.(search));
   return { path, screen: area };
 }
 

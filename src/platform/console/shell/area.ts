@@ -44,6 +44,8 @@ export interface Area {
   /** Unique letter that opens it after `g`. */
   key?: string;
   access: Access;
+  /** Opens without the login guard (§2.1): a visitor without a session sees the way to sign in, and no data. */
+  unguarded?: true;
   /** For an area that more users may open: the permission whose holders work there. Only they start there. */
   workOf?: Permission;
   /** Loads the screen's module; its default export is the screen. */

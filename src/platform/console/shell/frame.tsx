@@ -10,6 +10,7 @@ import { useOpenArea } from '../navigation/open-area.ts';
 import { session } from '#platform/session/console/session.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
 import { Slot } from '../slot.tsx';
 
 /**
@@ -23,12 +24,8 @@ export default function Frame() {
   const user = stored.currentUser.read();
   const isKept = isInspectorOfPage && area?.id === 'inspector';
   useEffect(preloadOverlaysOnUse, []);
-  if (!sessionUser && area?.access === 'public')
-    return (
-      <main>
-        <Outlet />
-      </main>
-    );
+  if (!sessionUser && area && (area.access === 'public' || area.unguarded))
+    return <main>{area.unguarded ? <SignInPrompt area={area} /> : <Outlet />}</main>;
   // No request is made after the session ends.
   if (!sessionUser && !isKept) return null;
   // Remounts for another screen or user, so that no state is kept. The context re-renders the screen after changes of the user.

@@ -51,7 +51,11 @@ const inEffect = (table: PgTable, at: Date): SQL =>
   sql`select * from ${table} where effective_from <= ${at.toISOString()}::timestamptz order by effective_from desc, version desc limit 1`;
 
 /** Settings in effect at a moment. */
-export async function settingsAt<Values extends Numbers<Values>>(db: Queryable, kind: SettingsKind<Values>, at: Date): Promise<Values> {
+export async function settingsAt<Values extends Numbers<Values>>(
+  db: Pick<Queryable, 'execute'>,
+  kind: SettingsKind<Values>,
+  at: Date,
+): Promise<Values> {
   const { rows } = await db.execute<StoredRow>(inEffect(kind.table, at));
   return rows[0] ? valuesOf(kind, rows[0]) : kind.defaults;
 }

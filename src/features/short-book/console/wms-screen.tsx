@@ -1,0 +1,13 @@
+import { WmsNavigation } from '#features/wms-settings/console/public.ts';
+import WarehouseScreen from './warehouse-screen.tsx';
+
+export { prepare } from './warehouse-screen.tsx';
+
+/** `/wms-setting/wms-shortbook` (§2.2): what stores lack, beside the settings that it follows. */
+export default function WmsScreen() {
+  return (
+    <WmsNavigation>
+      <WarehouseScreen />
+    </WmsNavigation>
+  );
+}

@@ -1,0 +1,1 @@
+export { WmsNavigation } from './wms-navigation.tsx';
