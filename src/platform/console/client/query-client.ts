@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
 import { noteFailure } from '../reporting/failures.ts';
 
@@ -12,6 +12,20 @@ const TRIES = 2;
 /** Whether a retry may help: no response, or a server error. Refusals are final. */
 export const isPassing = (error: unknown): boolean => statusOf(error) === 0 || statusOf(error) >= 500;
 
+interface Versioned {
+  id: unknown;
+  version: number;
+}
+
+const isVersioned = (data: unknown): data is Versioned =>
+  typeof data === 'object' && data !== null && 'id' in data && 'version' in data && typeof data.version === 'number';
+
+/** A record that was read before a change and arrives after it does not replace the newer one. */
+function keepNewest(before: unknown, answer: unknown): unknown {
+  const isLate = isVersioned(before) && isVersioned(answer) && answer.id === before.id && answer.version < before.version;
+  return isLate ? before : replaceEqualDeep(before, answer);
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // A failed prefetch is repeated by the component that needs it.
@@ -23,6 +37,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_TIME,
+      structuralSharing: keepNewest,
       refetchOnWindowFocus: false,
       refetchOnReconnect: ({ state }) => (state.status === 'error' && isPassing(state.error) ? 'always' : false),
       // A browser that considers itself offline may still reach a local server; failures are shown instead of waiting.
