@@ -12,7 +12,7 @@ import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `entry.${event}`, allowed: true, because: null });
-const terms = { mrp: 3_000, scheme: null, scheme_minimum: null, order_multiple: null };
+const terms = { preference: null, mrp: 3_000, scheme: null, scheme_minimum: null, order_multiple: null };
 
 const open: ShortBookRecord = {
   id: 4,
@@ -24,7 +24,7 @@ const open: ShortBookRecord = {
   packs: 6,
   distributor: { id: 2, name: 'Tapti Drug Distributors' },
   note: '',
-  suggestion: { packs: 4, at: '2026-11-23T08:00:00.000Z', grade: 'A1', pack_size: 10, free: 20, on_order: 5, use_per_day: 4, floor: null },
+  suggestion: { packs: 4, at: '2026-11-23T08:00:00.000Z', grade: 'A1', pack_size: 10, free: 20, on_order: 5, use_per_day: 4, floor: null, reorder_days: 7, cover_days: 15, observed_days: 30 },
   now: { free: 18, on_order: 5 },
   offers: [
     { ...terms, distributor: { id: 2, name: 'Tapti Drug Distributors' }, net_rate: 2_050, scheme: '10+1', scheme_minimum: 10 },

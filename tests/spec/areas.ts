@@ -7,7 +7,6 @@ export const areasToCome = [
   'mapping-utility',
   'queue-management',
   'schedule-and-reminder',
-  'wms-setting',
 ] as const;
 
 export type AreaToCome = (typeof areasToCome)[number];

@@ -18,6 +18,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   distributor: '/distributor/home',
   'non-distributor': '/non-distributor',
   orders: '/orders/purchase-orders',
+  'wms-setting': '/wms-setting/planningsetting',
   'safety-stock': '/safety-stock/scheduler',
   'order-place': '/order-place/scheduler',
   'auto-short': '/auto-short/manifest',

@@ -7,7 +7,7 @@ export interface BuiltEntry {
   /** Its words in the menu. */
   label: string;
   /** Who sees it: a tab, roles, or everybody who is signed in. */
-  sees: { tab: string } | { roles: readonly Role[] } | 'everybody';
+  sees: { tab: string | readonly string[] } | { roles: readonly Role[] } | 'everybody';
   /** Routes of §2.2, each with who opens it if they are fewer. */
   routes: readonly (string | [path: string, opens: readonly Role[]])[];
   /** The feature's screens. */

@@ -18,7 +18,10 @@ const except = (all: readonly string[], left: readonly string[]) => all.filter((
 /** Each kind of user that sees the entry, and users that have everything else. */
 function usersOf(sees: BuiltEntry['sees']): { holders: CurrentUser[]; others: CurrentUser[] } {
   if (sees === 'everybody') return { holders: [userWith([], []), userWith(allRoles, allTabs)], others: [] };
-  if ('tab' in sees) return { holders: [userWith([], [sees.tab])], others: [userWith(allRoles, except(allTabs, [sees.tab]))] };
+  if ('tab' in sees) {
+    const named = [sees.tab].flat();
+    return { holders: named.map((tab) => userWith([], [tab])), others: [userWith(allRoles, except(allTabs, named))] };
+  }
   return { holders: sees.roles.map((role) => userWith([role], [])), others: [userWith(except(allRoles, sees.roles), allTabs)] };
 }
 
@@ -54,6 +57,14 @@ describe('§2.1 areas', () => {
       '/authentication',
       '/goodaid-waybill/waybill',
     ]);
+  });
+
+  test('only the warehouse settings open without the login guard, and are not public', () => {
+    const unguarded = areas().filter((area) => area.unguarded);
+    expect(unguarded.map(({ path }) => path).filter((path) => !path.startsWith('/wms-setting/'))).toEqual([]);
+    expect(areas().filter(({ path, ...area }) => path.startsWith('/wms-setting/') && !area.unguarded)).toEqual([]);
+    expect(unguarded.map(({ access }) => access)).toEqual(unguarded.map(() => ({ permission: 'wms-settings.read' })));
+    expect(destination('/wms-setting/planningsetting', null)).toBe('/wms-setting/planningsetting');
   });
 
   test('every screen loads on demand', () => {

@@ -99,7 +99,7 @@ export const builtEntries: readonly BuiltEntry[] = [
       '/orders/shortbook-approval',
     ],
     file: screensOf('purchase-orders'),
-    access: permitted('purchase-orders.read'),
+    access: "path: PURCHASE_ORDERS_PATH,\n    access: { tab: 'order-warehouse-menu' },",
   },
   {
     title: 'Extend/reopen PO',
@@ -108,6 +108,22 @@ export const builtEntries: readonly BuiltEntry[] = [
     routes: ['/orders/extend-reopen-po'],
     file: screensOf('purchase-orders'),
     access: permitted('purchase-orders.extend'),
+  },
+  {
+    title: 'WMS config',
+    label: 'WMS config',
+    sees: { tab: ['wms-planning-admin', 'wms-category-admin'] },
+    routes: [
+      '/wms-setting/distributor-config',
+      '/wms-setting/categorysetting',
+      '/wms-setting/planningsetting',
+      '/wms-setting/drug-distributor-config',
+      '/wms-setting/wms-shortbook',
+      '/wms-setting/open-close-po',
+      '/wms-setting/bulk-upload',
+    ],
+    file: screensOf('wms-settings'),
+    access: "access: { permission: 'wms-settings.read' }",
   },
   {
     title: 'Supply chain',

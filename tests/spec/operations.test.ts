@@ -256,6 +256,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['store.stores', 'GET /store/stores'],
     ['store.slotLogs.rows', 'GET /store/slot-logs'],
     ['store.opsStore', 'GET /store/ops-stores/{store_id}'],
+    ['purchaseOrder.distributorSettings.rows', 'GET /purchase-order/distributor-settings'],
     ['store.geocode', 'GET /store/geocode'],
     ['store.unserviceablePeriods.rows', 'GET /store/unserviceable-periods'],
     ['store.unserviceableLog.rows', 'GET /store/unserviceable-log'],

@@ -25,6 +25,7 @@ import { reminderExamples } from './reminder-examples.ts';
 import { storeOpsExamples } from './store-ops-examples.ts';
 import { messageExamples } from './message-examples.ts';
 import { scheduleExamples } from './schedule-examples.ts';
+import { wmsSettingsExamples } from './wms-settings-examples.ts';
 
 /** Inputs of the operations of the order desk, by operation. */
 export const orderDeskExamples = {
@@ -40,6 +41,7 @@ export const orderDeskExamples = {
   ...shortBookExamples,
   ...storeRunExamples,
   ...purchaseOrderExamples,
+  ...wmsSettingsExamples,
   ...dropOffExamples,
   ...draftExamples,
   ...fulfilmentExamples,

@@ -56,7 +56,7 @@ const screens: readonly Area[] = [
     path: OPEN_CLOSE_PATH,
     within: 'wms-setting',
     unguarded: true,
-    access: { permission: 'purchase-orders.read' },
+    access: { permission: 'wms-settings.read' },
     screen: () => import('./console/open-close-screen.tsx'),
   },
 ];

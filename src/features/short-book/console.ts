@@ -54,7 +54,7 @@ const screens: readonly Area[] = [
     icon: IconClipboardList,
     within: 'wms-setting',
     unguarded: true,
-    access: { permission: 'short-book.read' },
+    access: { permission: 'wms-settings.read' },
     id: 'wms-setting/wms-shortbook',
     title: msg('Short-book of the warehouse'),
     path: WMS_PATH,

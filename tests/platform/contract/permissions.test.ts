@@ -12,7 +12,7 @@ import { demoAccounts } from '#features/session/demo-accounts.ts';
 const permissions = grantedPermissions();
 const byRole = (...roleNames: string[]) => ({ roles: roleNames, tabs: [] });
 /** Permissions granted by a tab, regardless of roles. */
-const byTab: Partial<Record<string, string>> = {
+const byTab: Partial<Record<string, string | readonly string[]>> = {
   'notifications.read': product.slug,
   'oms.read': product.slug,
   'stats.read': product.slug,
@@ -39,18 +39,21 @@ const byTab: Partial<Record<string, string>> = {
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
   'suppliers.read': 'supplier-onboarding-menu',
-  'purchase-orders.read': 'order-warehouse-menu',
+  'purchase-orders.read': ['order-warehouse-menu', 'wms-planning-admin', 'wms-category-admin'],
+  'wms-settings.read': ['wms-planning-admin', 'wms-category-admin'],
+  'wms-settings.planning': 'wms-planning-admin',
+  'wms-settings.categories': 'wms-category-admin',
   'purchase-orders.extend': 'order-warehouse-extend-reopen-po-menu',
 };
 
 /** Permissions granted by a role or a tab. */
-const byEither: Partial<Record<string, string>> = {
+const byEither: Partial<Record<string, string | readonly string[]>> = {
   'refills.read': 'subscription-agent',
   'subscriptions.read': 'subscription-agent',
   'subscriptions.manage': 'subscription-agent',
   'calls.read': 'calls-report',
   'waybills.read': 'store-ops',
-  'short-book.read': 'SRT',
+  'short-book.read': ['SRT', 'wms-planning-admin', 'wms-category-admin'],
   'waybills.manage': 'store-ops',
 };
 
@@ -65,17 +68,19 @@ describe('permissions', () => {
       expect(holds(permission, byRole('nothing', role))).toBe(true);
     }
     expect(holds(permission, byRole())).toBe(false);
-    const others = tabs.filter((tab) => tab !== byEither[permission]);
+    const others = tabs.filter((tab) => ![byEither[permission] ?? []].flat().includes(tab));
     expect(holds(permission, { roles: [], tabs: [...others, ...granted] }), 'tabs are no roles').toBe(false);
     expect(holds(permission, { roles: [], tabs })).toBe(permission in byEither);
   });
 
-  test.each(Object.entries(byTab) as [Permission, string][])('%s requires the exact tab %s, and no role', (permission, named) => {
+  test.each(Object.entries(byTab) as [Permission, string | readonly string[]][])('%s requires the exact tab %s, and no role', (permission, needed) => {
+    const named = [needed].flat();
     const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
-    expect(granted).toEqual([named]);
-    for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
-      expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
-    expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
+    expect(granted.toSorted()).toEqual(named.toSorted());
+    for (const tab of named)
+      for (const like of ['', tab.slice(1), `${tab}-crm`, tab === tab.toUpperCase() ? tab.toLowerCase() : tab.toUpperCase()])
+        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+    expect(holds(permission, byRole(...Object.values(roles), ...named))).toBe(false);
   });
 
   test('public and session require no role', () => {

@@ -19,7 +19,6 @@ function built(area: string, change: Change): Fact {
 const waiting: Readonly<Record<string, AreaToCome>> = {
   campaign: 'campaign',
   forms: 'forms',
-  'wms-setting': 'wms-setting',
 };
 
 export const topLevelAreas = facts('§2.1', 'Top-level areas', [
@@ -37,6 +36,8 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
     'guarded',
     'All areas are guarded by the login guard, but authentication, wms-setting and goodaid-waybill',
     menu('only the sign-in and the waybill are public'),
+    menu('only the warehouse settings open without the login guard, and are not public'),
+    provenBy('platform/console/shell/router.test.tsx', 'an unguarded area (§2.1) asks a visitor to sign in'),
     provenBy('platform/console/shell/session.test.tsx', 'no stored user: the session ends with the message'),
     provenBy('platform/console/shell/router.test.tsx', 'a public area (§2.1) opens for a visitor'),
     changing('src/features/stats/console.ts', "access: { permission: 'stats.read' }", "access: 'public'"),
@@ -77,6 +78,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('distributor-rates', renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'")),
   built('orders', renamed('src/features/purchase-orders/purchase-order-paths.ts', "'/orders/purchase-orders'")),
   built('distributor', renamed('src/features/distributors/distributor-paths.ts', "'/distributor/home'")),
+  built('wms-setting', renamed('src/features/wms-settings/settings-paths.ts', "'/wms-setting/planningsetting'")),
   built('non-distributor', renamed('src/features/suppliers/supplier-paths.ts', "'/non-distributor'")),
   built('safety-stock', renamed('src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'")),
   built('order-place', renamed('src/features/store-runs/run-paths.ts', "'/order-place/scheduler'")),

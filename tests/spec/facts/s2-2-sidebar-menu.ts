@@ -16,7 +16,7 @@ const inMenu = (title: string, words: string) => provenBy('spec/menu.test.ts', `
 
 function needsOf({ sees }: BuiltEntry): string {
   if (sees === 'everybody') return 'everybody, always';
-  return 'tab' in sees ? tab(sees.tab) : `the roles ${sees.roles.join(', ')}`;
+  return 'tab' in sees ? tab(...[sees.tab].flat()) : `the roles ${sees.roles.join(', ')}`;
 }
 
 /** A built entry: one fact for its visibility, one for each of its routes. */
@@ -58,21 +58,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/crm/my-queue opens from "CRM operation"',
     provenBy('agent-tasks/console/my-queue.test.tsx', 'lists the own open tasks with reason and due time'),
     renamed('src/features/agent-tasks/task-path.ts', "'/crm/my-queue'"),
-  ),
-  ...open(
-    'WMS config',
-    tab('wms-planning-admin', 'wms-category-admin'),
-    below(
-      'wms-setting',
-      'distributor-config',
-      'categorysetting',
-      'planningsetting',
-      'drug-distributor-config',
-      'wms-shortbook',
-      'open-close-po',
-      'bulk-upload',
-    ),
-    openIn('wms-setting'),
   ),
   fact(
     'menu-external-availability-dashboard',

@@ -1,5 +1,5 @@
 import { changing, renamed } from '../changes.ts';
-import { because, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { because, type Fact, fact, facts, provenBy } from '../fact.ts';
 import { builtEntries, entryOpened } from '../menu.ts';
 
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
@@ -8,12 +8,6 @@ const shell = (words: string) => provenBy('platform/console/shell/session.test.t
 const profile = 'src/platform/session/server/profile.ts';
 const users = 'src/features/users/contract.ts';
 const agents = 'src/features/agent-management/contract.ts';
-
-/** The product's name and the screens behind a tab; the tab of an unbuilt area opens nothing yet. */
-const areaOfTab = {
-  'wms-planning-admin': 'wms-setting',
-  'wms-category-admin': 'wms-setting',
-} as const;
 
 /** A tab shows the entry of a built area. */
 function shows(tab: string, title: string): Fact {
@@ -96,7 +90,8 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   shows('order-warehouse-menu', 'Warehouse orders'),
   shows('order-warehouse-extend-reopen-po-menu', 'Extend/reopen PO'),
   shows('{product}', '{product}'),
-  ...Object.entries(areaOfTab).map(([tab, area]) => fact(`tab-${tab.toLowerCase()}`, `Tab ${tab}`, openIn(area))),
+  shows('wms-planning-admin', 'WMS config'),
+  shows('wms-category-admin', 'WMS config'),
   fact(
     'tabs-of-resource-access',
     'The tab list comes from the resource_access entries returned at login',

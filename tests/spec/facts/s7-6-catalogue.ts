@@ -158,7 +158,18 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'contract feeding bulk update',
     'free quantity',
   ),
-  ...waits('Warehouse purchase orders', 'wms-setting', 'distributor config', 'CSV uploads'),
+  built(
+    'Warehouse purchase orders',
+    'distributor config',
+    operation('purchaseOrder.distributorSettings.rows'),
+    renamed('src/features/wms-settings/lists.ts', "path: '/distributor-settings'"),
+  ),
+  built(
+    'Warehouse purchase orders',
+    'CSV uploads',
+    provenBy('wms-settings/server.test.ts', 'an upload names every bad cell'),
+    changing('src/features/wms-settings/server.ts', 'targets: [categoryTarget, distributorTarget, drugDistributorTarget]', 'targets: []'),
+  ),
   built(
     'Warehouse purchase orders',
     'shortbook',

@@ -61,6 +61,20 @@ describe('a public area (§2.1)', () => {
   });
 });
 
+it('an unguarded area (§2.1) asks a visitor to sign in, and returns there', async () => {
+  stored.currentUser.write({ ...user, signInDate: '2020-01-01' });
+  act(() => openPath('/galen/order-list'));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  guard.mockClear();
+  act(() => openPath('/wms-setting/categorysetting?search=skin'));
+  await screen.findByRole('heading', { name: 'Category settings' });
+  expect(guard).not.toHaveBeenCalled();
+  expect(screen.queryByRole('navigation', { name: 'Areas' })).not.toBeInTheDocument();
+  act(() => screen.getByRole('link', { name: 'Sign in' }).click());
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(sessionStorage.getItem('left_place')).toContain('/wms-setting/categorysetting?search=skin');
+});
+
 describe('the address', () => {
   it('of the screen changes at once with its query, without a session check or a page loader', () => {
     act(() => {

@@ -1,3 +1,4 @@
+import { newPlanning } from '#tests/support/wms-settings-examples.ts';
 import type { PurchaseOrderRecord } from '#features/purchase-orders/contract.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { anOffer } from '#tests/support/offered-drug.ts';
@@ -61,5 +62,9 @@ export const preparedPurchaseOrders: Record<string, Prepare> = {
   'purchaseOrder.saveApprovalLimit': async (scene) => {
     const { version } = await request(scene, 'GET', 'purchase-order/approval-limit');
     return { approval_above: 5_000_000 + version, effective_on: inDays(scene, 0), version };
+  },
+  'purchaseOrder.savePlanningSettings': async (scene) => {
+    const { version } = await request(scene, 'GET', 'purchase-order/planning-settings');
+    return { ...newPlanning, observed_days: 20 + (version % 60), effective_on: inDays(scene, 0), version };
   },
 };
