@@ -7,7 +7,7 @@ import { sized } from '#tests/support/rounds.ts';
 import { movedTo } from './busy-agents.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
-const KILLS = sized(3, 6);
+const KILLS = sized(1, 6);
 /** Records of each kind, each changed by one user. */
 const RECORDS = 3;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
