@@ -59,7 +59,7 @@ const call = z.object({
   outcome: outcome.nullable(),
   note: z.string(),
   /** Why it has no recording; null: it may have one. */
-  unheard: sentenceOutput.nullable(),
+  no_recording: sentenceOutput.nullable(),
   /** A transfer that waits for the other agent; null: none. `isToReader`: that agent reads it. */
   transfer: z.object({ from: z.string(), to: z.string(), isToReader: z.boolean() }).nullable(),
   /** Results that it supports as it ended, or why not. */

@@ -57,7 +57,7 @@ export const readCallOf =
       customer,
       phone_no,
       task: await taskOf(db, stored),
-      unheard: whyNotRecorded(stored),
+      no_recording: whyNotRecorded(stored),
       transfer: await transferOf(db, stored, agentId),
       started_at: stored.started_at.toISOString(),
       connected_at: moment(stored.connected_at),

@@ -16,7 +16,7 @@ export function whyNotRecorded({ connected_at, ended_at }: Pick<StoredCall, 'con
   return ended_at === null ? sentence('The call goes on. It can be heard once it is over.') : null;
 }
 
-interface Heard {
+interface Recording {
   patient_id: number | null;
   type: string;
   audio: string;
@@ -24,12 +24,12 @@ interface Heard {
 }
 
 /**
- * The recording of a call, which the telephone system keeps. The hearing is in the audit before the voice is sent; that of a patient's
+ * The recording of a call, which the telephone system keeps. The listening is in the audit before the voice is sent; that of a patient's
  * call among the reads of the patient too.
  *
  * @throws ORPCError 404; 409 if there is none; 503
  */
-export async function listenToCall(context: CallContext & OperationContext, callId: number): Promise<Heard> {
+export async function listenToCall(context: CallContext & OperationContext, callId: number): Promise<Recording> {
   const [stored] = await context.db.select().from(calls).where(eq(calls.id, callId));
   if (!stored) throw notFound(callKind);
   const why = whyNotRecorded(stored);
@@ -45,7 +45,7 @@ export async function listenToCall(context: CallContext & OperationContext, call
     throw conflict(missing, missing);
   }
   const cause = context.cause();
-  await context.db.transaction((tx) => recordAudit(tx, cause, `calls/${callId}`, null, { heard: true }));
+  await context.db.transaction((tx) => recordAudit(tx, cause, `calls/${callId}`, null, { listened: true }));
   const { type, audio, isSimulated } = recording;
   return { patient_id: stored.patient_id, type, audio: Buffer.from(audio).toString('base64'), isSimulated };
 }
