@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 /** Numbers far beyond those of the patients. */
 const BEYOND_PATIENTS = 95_000_000;
 
-const known: readonly [name: string, supplies: keyof typeof supplies][] = [
+const named: readonly [name: string, supplies: keyof typeof supplies][] = [
   ['Sahyadri Packaging', 'PACKAGING'],
   ['Konkan Paper Bags', 'PACKAGING'],
   ['Deccan Corrugated', 'PACKAGING'],
@@ -41,7 +41,7 @@ const demo: Demo = {
   reads: ['stores'],
   fill: async ({ client, insert, now }) => {
     const { rows: stores } = await client.query<Store>('select city, name from stores order by id');
-    const rows = known.map(([name, kind], at) => {
+    const rows = named.map(([name, kind], at) => {
       const { phone, locality } = person(BEYOND_PATIENTS + at, stores);
       return {
         name,

@@ -49,7 +49,7 @@ export const connected: CallRecord = {
   outcome: null,
   note: '',
   log: [{ version: 3, at: '2026-11-23T08:56:48.000Z', by: 'Telephone', event: 'phone.answered', to: 'connected', payload: {} }],
-  unheard: { message: 'The call goes on. It can be heard once it is over.' },
+  no_recording: { message: 'The call goes on. It can be heard once it is over.' },
   transfer: null,
   results: results(),
   abilities: able('call.muted', 'call.keyed', 'call.held', 'call.transferred', 'call.ended'),

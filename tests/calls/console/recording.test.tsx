@@ -12,7 +12,7 @@ import { render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { connected, done } from './call-records.ts';
 
-const heard: CallRecord = { ...done, unheard: null };
+const recorded: CallRecord = { ...done, no_recording: null };
 const row = { id: 3, version: 6, values: { agent: 'Meera Kulkarni', started: done.started_at, status: 'dispositioned', talk: 192 } };
 
 let requests: ReceivedRequest[];
@@ -34,7 +34,7 @@ function open(record: CallRecord, answers: Parameters<typeof serve>[0] = {}, add
 }
 
 const recording = async () => within(await screen.findByRole('region', { name: 'Recording' }));
-const hearings = () => requests.filter(({ path }) => path.endsWith('/recording'));
+const loads = () => requests.filter(({ path }) => path.endsWith('/recording'));
 
 beforeEach(() => {
   queryClient.clear();
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 it('is loaded when the supervisor listens, not before', async () => {
-  const person = open(heard);
+  const person = open(recorded);
   const part = await recording();
   expect(part.getByText('Who listens and when is recorded.')).toBeInTheDocument();
-  expect(hearings()).toEqual([]);
+  expect(loads()).toEqual([]);
   await person.click(part.getByRole('button', { name: 'Listen' }));
   await waitFor(() => expect(part.getByLabelText('Recording of the call')).toHaveAttribute('src', 'blob:3'));
   expect(part.getByText('The simulated telephone records tones instead of voices.')).toBeInTheDocument();
-  expect(hearings()).toHaveLength(1);
+  expect(loads()).toHaveLength(1);
 });
 
 it('is off with the reason while the call goes on', async () => {
@@ -61,7 +61,7 @@ it('is off with the reason while the call goes on', async () => {
 });
 
 it('says why there is none', async () => {
-  const person = open(heard, {
+  const person = open(recorded, {
     'GET /api/crm/call-records/3/recording': () => refusal(409, 'CONFLICT', 'The telephone system has no recording of this call'),
   });
   await person.click((await recording()).getByRole('button', { name: 'Listen' }));
@@ -70,7 +70,7 @@ it('says why there is none', async () => {
 
 it('is not offered to users who see the calls only', async () => {
   stored.currentUser.write(current({ roles: [], resource_access: [{ tabs: { id: 'calls-report', name: 'calls-report' } }] }));
-  open(heard, {}, '/');
+  open(recorded, {}, '/');
   await screen.findByText('Meera Kulkarni');
   expect(screen.queryByRole('link', { name: 'Meera Kulkarni' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** Recordings of calls (§7.6): heard by supervisors, each hearing on record. */
+/** Recordings of calls (§7.6): heard by supervisors, each time on record. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#features/calls/schema.ts';
@@ -18,9 +18,9 @@ afterAll(() => world.close());
 afterEach(() => world.clear());
 
 const listen = (id: number, who = supervisor) => who.request('GET', `/api/crm/call-records/${id}/recording`);
-const hearingsOf = async (id: number) =>
+const listeningsOf = async (id: number) =>
   (
-    await world.db.$client.query("select user_id::int, operation from audit where record = $1 and after ? 'heard' order by id", [
+    await world.db.$client.query("select user_id::int, operation from audit where record = $1 and after ? 'listened' order by id", [
       `calls/${id}`,
     ])
   ).rows;
@@ -43,13 +43,13 @@ describe('the recording of a call', () => {
     const audio = Buffer.from(body.audio, 'base64');
     expect([audio.toString('latin1', 0, 4), audio.toString('latin1', 8, 12), audio.length]).toEqual(['RIFF', 'WAVE', 44 + 4 * 8_000]);
     await listen(id);
-    const hearing = { user_id: supervisor.user!.user_id, operation: 'crm.listenToCall' };
-    expect(await hearingsOf(id)).toEqual([hearing, hearing]);
+    const listening = { user_id: supervisor.user!.user_id, operation: 'crm.listenToCall' };
+    expect(await listeningsOf(id)).toEqual([listening, listening]);
     const { patient_id } = await world.stored(id);
     const kept = (await world.db.select().from(patientReads).orderBy(patientReads.id)).slice(reads);
     expect(kept).toMatchObject([
-      { operation: 'crm.listenToCall', user_id: hearing.user_id, patient_ids: [patient_id] },
-      { operation: 'crm.listenToCall', user_id: hearing.user_id, patient_ids: [patient_id] },
+      { operation: 'crm.listenToCall', user_id: listening.user_id, patient_ids: [patient_id] },
+      { operation: 'crm.listenToCall', user_id: listening.user_id, patient_ids: [patient_id] },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('the recording of a call', () => {
       const { status, body } = await listen(id, who);
       expect([status, body.message]).toEqual([403, 'Only agent admins and supervisors hear recordings of calls']);
     }
-    expect(await hearingsOf(id)).toEqual([]);
+    expect(await listeningsOf(id)).toEqual([]);
   });
 
   test('does not exist before the end, nor of a call that nobody answered: nothing is on record', async () => {
@@ -68,14 +68,14 @@ describe('the recording of a call', () => {
     await world.report(id, 'phone.answered');
     const early = await listen(id);
     expect([early.status, early.body.message]).toEqual([409, 'The call goes on. It can be heard once it is over.']);
-    expect(await hearingsOf(id)).toEqual([]);
+    expect(await listeningsOf(id)).toEqual([]);
     expect((await listen(999_999)).status).toBe(404);
   });
 
   test('belongs to a record that supervisors open', async () => {
     const id = await ended(4);
     const { body } = await supervisor.request('GET', `/api/crm/call-records/${id}`);
-    expect(body).toMatchObject({ id, status: 'ended', unheard: null });
+    expect(body).toMatchObject({ id, status: 'ended', no_recording: null });
     expect((await world.browser.request('GET', `/api/crm/call-records/${id}`)).status).toBe(403);
     await world.db.update(calls).set({ patient_id: null }).where(eq(calls.id, id));
     expect((await listen(id)).body.patient_id).toBeNull();

@@ -8,8 +8,8 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import type { CallRecord } from '../../contract.ts';
 import { client } from '../api.ts';
 
-/** The recording of a call: loaded when it is asked for, because each hearing is on record. */
-export function CallRecording({ call: { id: call_id, unheard } }: { call: CallRecord }) {
+/** The recording of a call: loaded when it is asked for, because each time is on record. */
+export function CallRecording({ call: { id: call_id, no_recording: whyNot } }: { call: CallRecord }) {
   const listen = useMutation({ mutationFn: () => client.crm.listenToCall({ call_id }), meta: { expected: 409 } });
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
@@ -19,7 +19,7 @@ export function CallRecording({ call: { id: call_id, unheard } }: { call: CallRe
       <h3>{t('Recording')}</h3>
       {address === null ? (
         <>
-          <BlockableButton leftSection={<IconEar size={14} />} off={unheard && t(unheard)} busy={listen.isPending} onClick={onListen}>
+          <BlockableButton leftSection={<IconEar size={14} />} off={whyNot && t(whyNot)} busy={listen.isPending} onClick={onListen}>
             {t('Listen')}
           </BlockableButton>
           <p className="help">{t('Who listens and when is recorded.')}</p>
