@@ -3,6 +3,7 @@ import { leadPrescriptions } from '#machines/orders/cio-lead-facts.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { leadStatusNames } from './lead-choices.ts';
 
 const cities = Object.fromEntries(servedCities.map((city) => [city, city]));
@@ -25,16 +26,7 @@ export const cioAgentList = {
     { name: 'pending', title: msg('Pending leads'), kind: 'number', sort: true, filter: true, width: 112 },
     { name: 'converted', title: msg('Converted leads'), kind: 'number', sort: true, filter: true, width: 120 },
     { name: 'last_seen', title: msg('Last seen'), kind: 'moment', sort: true, filter: true, width: 136, yields: 2 },
-    {
-      name: 'state',
-      title: msg('Status'),
-      kind: 'choice',
-      options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, optional: true, width: 136 },
   ],
   sort: 'name',

@@ -1,4 +1,5 @@
 import type { List, ListField } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 
 const number = (name: string, title: string, width: number): ListField => ({
   name,
@@ -37,16 +38,7 @@ export const distributorRateList = {
     { name: 'from', title: 'From', kind: 'date', sort: true, filter: true, width: 108 },
     { name: 'to', title: 'To', kind: 'date', filter: true, edit: true, width: 108 },
     { name: 'holds', title: 'Applies today', kind: 'flag', filter: true, chip: true, optional: true, width: 112 },
-    {
-      name: 'state',
-      title: 'Status',
-      kind: 'choice',
-      options: { IN_USE: 'In use', RETIRED: 'Retired' },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, optional: true, width: 120 },
   ],
   sort: 'drug',

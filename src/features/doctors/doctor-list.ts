@@ -1,5 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { councils } from './registration.ts';
 
 /** Doctors who prescribe what is dispensed. */
@@ -20,16 +21,7 @@ export const doctorList = {
     { name: 'speciality', title: msg('Speciality'), kind: 'text', filter: true, edit: true, width: 168, yields: 4 },
     { name: 'address', title: msg('Address'), kind: 'text', filter: true, edit: true, width: 248, yields: 2 },
     { name: 'city', title: msg('City'), kind: 'text', filter: true, edit: true, width: 96 },
-    {
-      name: 'state',
-      title: msg('Status'),
-      kind: 'choice',
-      options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 120, yields: 1 },
   ],
   sort: 'name',

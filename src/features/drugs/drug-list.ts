@@ -1,4 +1,5 @@
 import type { List } from '#platform/list/list.ts';
+import { usages } from '#platform/list/retirement.ts';
 
 /** All drugs that are stocked, sold or ordered. */
 export const drugList: List = {
@@ -48,7 +49,7 @@ export const drugList: List = {
       name: 'state',
       title: 'Status',
       kind: 'choice',
-      options: { IN_USE: 'In use', RETIRED: 'Retired' },
+      options: usages,
       filter: true,
       chip: true,
       width: 96,

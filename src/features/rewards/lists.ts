@@ -1,6 +1,7 @@
 import { copaymentMethods } from '#machines/loyalty/redemption-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { usages } from '#platform/list/retirement.ts';
 import { redemptionStatuses, rewardCategories, rewardKinds, skuStatuses, testTypes } from './reward-choices.ts';
 
 /** Catalogue of rewards (§7.6). */
@@ -30,7 +31,7 @@ export const rewardList = {
       name: 'state',
       title: msg('State'),
       kind: 'choice',
-      options: { IN_USE: 'In use', RETIRED: 'Retired' },
+      options: usages,
       filter: true,
       optional: true,
       width: 96,

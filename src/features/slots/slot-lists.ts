@@ -1,5 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { slotTypeNames } from './slot-choices.ts';
 
 const type = {
@@ -12,16 +13,7 @@ const type = {
   width: 128,
 } as const;
 const store = { name: 'store', title: msg('Store'), kind: 'text', sort: true, filter: true, always: true, width: 192 } as const;
-const state = {
-  name: 'state',
-  title: msg('Status'),
-  kind: 'choice',
-  options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-  filter: true,
-  chip: true,
-  optional: true,
-  width: 96,
-} as const;
+const state = stateField as const;
 const updated = { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 128, yields: 1 } as const;
 
 /** Slots of the stores (§3): when, on which days, and for how many orders. */

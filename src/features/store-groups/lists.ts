@@ -1,4 +1,5 @@
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 
 /** Groups of stores that can replace each other. */
 export const storeGroupList = {
@@ -18,16 +19,7 @@ export const storeGroupList = {
     { name: 'business_tag', title: 'Business tag', kind: 'text', filter: true, edit: true, width: 140 },
     { name: 'pincodes', title: 'Pincodes', kind: 'number', filter: true, width: 92 },
     { name: 'stores', title: 'Names of stores', kind: 'text', filter: true, width: 320 },
-    {
-      name: 'state',
-      title: 'Status',
-      kind: 'choice',
-      options: { IN_USE: 'In use', RETIRED: 'Retired' },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 120 },
   ],
   sort: 'name',

@@ -1,5 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import type { Project } from './projects.ts';
 import { repeatChoices, runDays, runStatuses } from './run-choices.ts';
 
@@ -18,16 +19,7 @@ export const manifestList = ({ area, manifest: { list, title, permission } }: Pr
       { name: 'category', title: msg('Category'), kind: 'text', sort: true, filter: true, always: true, width: 240 },
       { name: 'grade', title: msg('Grade'), kind: 'text', filter: true, width: 104 },
       { name: 'store', title: msg('Store'), kind: 'text', filter: true, width: 240 },
-      {
-        name: 'state',
-        title: msg('Status'),
-        kind: 'choice',
-        options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-        filter: true,
-        chip: true,
-        optional: true,
-        width: 96,
-      },
+      stateField,
       { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 144 },
     ],
     sort: 'category',

@@ -1,5 +1,6 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { supplies } from './supplier-choices.ts';
 
 /** Suppliers that are not distributors. */
@@ -22,16 +23,7 @@ export const supplierList = {
     { name: 'address', title: msg('Address'), kind: 'text', filter: true, edit: true, optional: true, width: 248 },
     { name: 'gstin', title: msg('GSTIN'), kind: 'text', filter: true, width: 152, yields: 2 },
     { name: 'credit_days', title: msg('Credit days'), kind: 'number', sort: true, filter: true, edit: true, width: 96 },
-    {
-      name: 'state',
-      title: msg('Status'),
-      kind: 'choice',
-      options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 120, yields: 1 },
   ],
   sort: 'name',

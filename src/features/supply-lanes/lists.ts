@@ -1,4 +1,5 @@
 import type { List } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { destinationKinds, placeKinds } from './places.ts';
 
 /** Supply lanes: source, destination, goods and lead time. */
@@ -33,16 +34,7 @@ export const supplyLaneList = {
     { name: 'lead_days', title: 'Lead days', kind: 'number', filter: true, edit: true, width: 96 },
     { name: 'weekdays', title: 'Weekdays', kind: 'text', filter: true, edit: true, width: 188 },
     { name: 'cut_off', title: 'Cut-off', kind: 'text', filter: true, edit: true, width: 84 },
-    {
-      name: 'state',
-      title: 'Status',
-      kind: 'choice',
-      options: { IN_USE: 'In use', RETIRED: 'Retired' },
-      filter: true,
-      chip: true,
-      optional: true,
-      width: 96,
-    },
+    stateField,
     { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 120, yields: 1 },
   ],
   sort: 'destination',

@@ -1,17 +1,8 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { List, ListField } from '#platform/list/list.ts';
+import { stateField } from '#platform/list/retirement.ts';
 import { preferences } from './preferences.ts';
 
-const state: ListField = {
-  name: 'state',
-  title: msg('Status'),
-  kind: 'choice',
-  options: { IN_USE: msg('In use'), RETIRED: msg('Retired') },
-  filter: true,
-  chip: true,
-  optional: true,
-  width: 96,
-};
 const updated: ListField = { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 144 };
 const preference: ListField = {
   name: 'preference',

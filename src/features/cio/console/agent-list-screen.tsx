@@ -7,14 +7,12 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { LEADS_PATH } from '../cio-paths.ts';
 import { openLeadsOf } from '../lead-filters.ts';
 import { cioAgentList } from '../lists.ts';
 import { api } from './api.ts';
-
-const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 export const prepare = prepareList(cioAgentList, api.django.cioAgents, inUse);
 

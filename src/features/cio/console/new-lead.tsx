@@ -10,6 +10,7 @@ import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.ts
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { NewRecordForm } from '#platform/record/console/change/new-record-form.tsx';
 import { firstPrescriptions } from '../lead-choices.ts';
 import { leadList } from '../lists.ts';
@@ -29,11 +30,10 @@ const initialValues = {
   note: '',
 };
 const prescriptions = Object.fromEntries(firstPrescriptions.map((status) => [status, leadPrescriptions[status]]));
-const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] });
 
 /** CIO agents by name, phone or store. */
 const findAgents = async (search: string, signal: AbortSignal): Promise<TypeaheadOption[]> => {
-  const { rows } = await client.django.cioAgents.rows({ search, where: JSON.parse(inUse), limit: 20 }, { signal });
+  const { rows } = await client.django.cioAgents.rows({ search, where: inUse, limit: 20 }, { signal });
   return rows.map(({ id, values }) => ({
     id: String(id),
     label: String(values['name']),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { cioAgentList } from '../lists.ts';
 
 /** Names of the agent's stores, as a file of the import has them. */
@@ -27,7 +28,7 @@ export const cioAgentSource: ListSource = {
     pending: leadsIn(`'CART-CREATED', 'CART-UPDATED'`),
     converted: leadsIn(`'ORDER-PLACED'`),
     last_seen: lastSeen,
-    state: sql`case when a.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`a.retired_at`),
     updated_at: sql`a.updated_at`,
   },
   search: everyWord(sql`lower(a.name || ' ' || a.phone_no || ' ' || coalesce(${stores}, ''))`),

@@ -5,15 +5,13 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { distributorRateList } from '../lists.ts';
 import { api } from './api.ts';
 import { Distributors } from './distributors.tsx';
 
 export const prepare = prepareList(distributorRateList, api.distributor.rates);
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const RateDrawer = tableRecord({
   list: distributorRateList,
@@ -33,7 +31,7 @@ export default function RateScreen() {
     <ListScreen
       list={distributorRateList}
       api={api.distributor.rates}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={RateDrawer}
       newWords={canManage ? t('New rate') : undefined}
       about={

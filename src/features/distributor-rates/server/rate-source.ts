@@ -2,6 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { distributorRateList } from '../lists.ts';
 import { gstOn } from './net-rate.ts';
 
@@ -31,7 +32,7 @@ export const distributorRateSource: ListSource = {
     from: sql`r.from_date`,
     to: sql`r.to_date`,
     holds: sql`(r.retired_at is null and ${today} between r.from_date and coalesce(r.to_date, 'infinity'))`,
-    state: sql`case when r.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`r.retired_at`),
     updated_at: sql`r.updated_at`,
   },
   search: everyWord(sql`lower(d.name || ' ' || s.name)`),

@@ -7,15 +7,13 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { doctorList } from '../doctor-list.ts';
 import { DOCTORS_PATH } from '../doctor-paths.ts';
 import { api } from './api.ts';
 
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
-
-export const prepare = prepareList(doctorList, api.oms.doctors, usual);
+export const prepare = prepareList(doctorList, api.oms.doctors, inUse);
 
 const DoctorDrawer = tableRecord({
   list: doctorList,
@@ -37,7 +35,7 @@ export default function DoctorScreen() {
       list={doctorList}
       api={api.oms.doctors}
       cells={cells}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={DoctorDrawer}
       newWords={canManage ? t('New doctor') : undefined}
       about={

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { doctorList } from '../doctor-list.ts';
 
 export const doctorSource: ListSource = {
@@ -16,7 +17,7 @@ export const doctorSource: ListSource = {
     speciality: sql`d.speciality`,
     address: sql`d.address`,
     city: sql`d.city`,
-    state: sql`case when d.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`d.retired_at`),
     updated_at: sql`d.updated_at`,
   },
   search: everyWord(

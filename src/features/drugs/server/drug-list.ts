@@ -3,6 +3,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { drugList } from '../drug-list.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 
 /** Expression of the trigram index `drugs_search`. */
 const words = sql`lower(d.name || ' ' || d.composition || ' ' || d.company || ' ' || coalesce(d.brand, ''))`;
@@ -33,7 +34,7 @@ export const drugSource: ListSource = {
     hsn: sql`d.hsn`,
     gst,
     brand: sql`d.brand`,
-    state: sql`case when d.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`d.retired_at`),
     item_id: sql`d.item_id`,
     updated_at: sql`d.updated_at`,
   },

@@ -5,15 +5,13 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { rewardList } from '../lists.ts';
 import { CATALOGUE_PATH } from '../reward-paths.ts';
 import { api } from './api.ts';
 
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
-
-export const prepare = prepareList(rewardList, api.crm.rewards, usual);
+export const prepare = prepareList(rewardList, api.crm.rewards, inUse);
 
 const RewardDrawer = tableRecord({ list: rewardList, api: api.crm.rewards, target: 'rewards', newTitle: () => t('New reward') });
 
@@ -25,7 +23,7 @@ export default function CatalogueScreen() {
     <ListScreen
       list={rewardList}
       api={api.crm.rewards}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={RewardDrawer}
       newWords={canManage ? t('New reward') : undefined}
       about={

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { redemptionList, rewardList } from '../lists.ts';
 import { stockTaken } from './reward-offers.ts';
 
@@ -18,7 +19,7 @@ export const rewardSource: ListSource = {
     points: sql`r.points`,
     copayment: sql`r.copayment`,
     left: sql`(r.stock - ${stockTaken(sql`r.id`)})`,
-    state: sql`case when r.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`r.retired_at`),
     status: sql`r.status`,
     stock: sql`r.stock`,
     valid_from: sql`r.valid_from`,

@@ -4,14 +4,12 @@ import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { slotDayList } from '../slot-lists.ts';
 import { api } from './api.ts';
 
 export const prepare = prepareList(slotDayList, api.store.slotDays);
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const SlotDayDrawer = tableRecord({
   list: slotDayList,
@@ -27,10 +25,10 @@ export default function SlotDayScreen() {
       <ListScreen
         list={slotDayList}
         api={api.store.slotDays}
-        defaultWhere={usual}
+        defaultWhere={inUse}
         Record={SlotDayDrawer}
         newWords={t('New day')}
-        about={rich('Holidays and busy days: slots that take more or fewer orders than usual, or none. Add many by <a>upload</a>.', {
+        about={rich('Holidays and busy days: slots that take more or fewer orders than inUse, or none. Add many by <a>upload</a>.', {
           a: <Link to="/store-management/slot-days/upload-csv" />,
         })}
       />

@@ -4,14 +4,12 @@ import { t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { slotList } from '../slot-lists.ts';
 import { api } from './api.ts';
 
 export const prepare = prepareList(slotList, api.store.storeSlots);
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const SlotDrawer = tableRecord({
   list: slotList,
@@ -27,7 +25,7 @@ export default function SlotScreen() {
       <ListScreen
         list={slotList}
         api={api.store.storeSlots}
-        defaultWhere={usual}
+        defaultWhere={inUse}
         Record={SlotDrawer}
         newWords={t('New slot')}
         about={rich('When stores deliver or hand out, and for how many orders. Add many by <a>upload</a>.', {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { slotDayList, slotList } from '../slot-lists.ts';
 import { timeOfDay } from './slot-sql.ts';
 
@@ -20,7 +21,7 @@ const slotsAt = ({ now }: Pick<ListCaller, 'now'>): ListSource => ({
     cut_off: sql`s.cut_off`,
     booked: sql`(select count(*) from slot_bookings b where b.slot_id = s.id and b.day >= ${businessDate(now)}::date and b.status = 'booked')`,
     is_active: sql`s.is_active`,
-    state: sql`case when s.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`s.retired_at`),
     updated_at: sql`s.updated_at`,
   },
   search: everyWord(sql`lower(t.name)`),
@@ -43,7 +44,7 @@ export const slotDaySource: ListSource = {
     starts: sql`case when d.starts is not null then ${timeOfDay(sql`d.starts`)} end`,
     capacity: sql`d.capacity`,
     note: sql`d.note`,
-    state: sql`case when d.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`d.retired_at`),
     updated_at: sql`d.updated_at`,
   },
   search: everyWord(sql`lower(t.name || ' ' || coalesce(d.note, ''))`),

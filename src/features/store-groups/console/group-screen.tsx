@@ -5,14 +5,12 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { storeGroupList } from '../lists.ts';
 import { api } from './api.ts';
 
 export const prepare = prepareList(storeGroupList, api.store.storeGroups);
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const GroupDrawer = tableRecord({
   list: storeGroupList,
@@ -29,7 +27,7 @@ export default function StoreGroupScreen() {
     <ListScreen
       list={storeGroupList}
       api={api.store.storeGroups}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={GroupDrawer}
       newWords={canManage ? t('New group') : undefined}
       about={

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { storeGroupList } from '../lists.ts';
 
 export const storeGroupSource: ListSource = {
@@ -16,7 +17,7 @@ export const storeGroupSource: ListSource = {
     business_tag: sql`g.business_tag_display_text`,
     pincodes: sql`(select count(*)::integer from store_group_pincodes p where p.store_group_id = g.id)`,
     stores: sql`g.store_names`,
-    state: sql`case when g.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`g.retired_at`),
     updated_at: sql`g.updated_at`,
   },
   search: everyWord(sql`lower(g.name || ' ' || c.name || ' ' || g.store_names)`),

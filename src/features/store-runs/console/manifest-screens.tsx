@@ -5,14 +5,12 @@ import type { ScreenModule } from '#platform/console/shell/area.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { manifestList } from '../lists.ts';
 import { type ProjectCode, projects } from '../projects.ts';
 import { AUTO_SHORT_UPLOAD_PATH, ORDER_PLACE_UPLOAD_PATH, SAFETY_STOCK_UPLOAD_PATH } from '../run-paths.ts';
 import { projectApis } from './api.ts';
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const cells: Cells = {
   grade: ({ values }) => (values['grade'] === null ? t('Every grade') : String(values['grade'])),
@@ -37,14 +35,14 @@ function manifestScreen(project: ProjectCode, about: string, upload: string): Sc
           list={list}
           api={api}
           cells={cells}
-          defaultWhere={usual}
+          defaultWhere={inUse}
           Record={Record}
           newWords={t('New mapping')}
           about={rich(about, { a: <Link to={upload} /> })}
         />
       );
     },
-    prepare: prepareList(list, api, usual),
+    prepare: prepareList(list, api, inUse),
   };
 }
 

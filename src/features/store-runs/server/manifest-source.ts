@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { manifestList } from '../lists.ts';
 import type { Project } from '../projects.ts';
 
@@ -13,7 +14,7 @@ export const manifestSource = (project: Project): ListSource => ({
     category: sql`c.name`,
     grade: sql`m.grade`,
     store: sql`t.name`,
-    state: sql`case when m.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`m.retired_at`),
     updated_at: sql`m.updated_at`,
   },
   search: everyWord(sql`lower(concat_ws(' ', c.name, t.name))`),

@@ -7,15 +7,13 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { supplierList } from '../supplier-list.ts';
 import { SUPPLIERS_PATH } from '../supplier-paths.ts';
 import { api } from './api.ts';
 
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
-
-export const prepare = prepareList(supplierList, api.supplier.suppliers, usual);
+export const prepare = prepareList(supplierList, api.supplier.suppliers, inUse);
 
 const SupplierDrawer = tableRecord({
   list: supplierList,
@@ -37,7 +35,7 @@ export default function SupplierScreen() {
       list={supplierList}
       api={api.supplier.suppliers}
       cells={cells}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={SupplierDrawer}
       newWords={canManage ? t('New supplier') : undefined}
       about={

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { supplierList } from '../supplier-list.ts';
 
 export const supplierSource: ListSource = {
@@ -18,7 +19,7 @@ export const supplierSource: ListSource = {
     address: sql`s.address`,
     gstin: sql`s.gstin`,
     credit_days: sql`s.credit_days`,
-    state: sql`case when s.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`s.retired_at`),
     updated_at: sql`s.updated_at`,
   },
   search: everyWord(sql`lower(concat_ws(' ', s.name, s.contact, s.phone, s.city, s.gstin))`),

@@ -5,14 +5,12 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { supplyLaneList } from '../lists.ts';
 import { api } from './api.ts';
 
 export const prepare = prepareList(supplyLaneList, api.store.supplyLanes);
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 const LaneDrawer = tableRecord({
   list: supplyLaneList,
@@ -30,7 +28,7 @@ export default function LaneScreen() {
     <ListScreen
       list={supplyLaneList}
       api={api.store.supplyLanes}
-      defaultWhere={usual}
+      defaultWhere={inUse}
       Record={LaneDrawer}
       newWords={canManage ? t('New lane') : undefined}
       about={

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { supplyLaneList } from '../lists.ts';
 
 export const supplyLaneSource: ListSource = {
@@ -20,7 +21,7 @@ export const supplyLaneSource: ListSource = {
     lead_days: sql`l.lead_days`,
     weekdays: sql`l.weekdays`,
     cut_off: sql`l.cut_off`,
-    state: sql`case when l.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    state: stateColumn(sql`l.retired_at`),
     updated_at: sql`l.updated_at`,
   },
   search: everyWord(sql`lower(l.destination || ' ' || l.source || ' ' || coalesce(d.name, c.name))`),

@@ -8,15 +8,13 @@ import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import type { List } from '#platform/list/list.ts';
-import type { Group } from '#platform/list/where.ts';
+import { inUse } from '#platform/list/retirement.ts';
 import type { RecordApi } from '#platform/record/console/form/record-api.ts';
 import { tableRecord } from '#platform/record/console/form/table-record.tsx';
 import { categoryList, distributorList, drugDistributorList } from '../lists.ts';
 import { UPLOADS_PATH } from '../settings-paths.ts';
 import { api } from './api.ts';
 import { WmsNavigation } from './wms-navigation.tsx';
-
-const usual: Group = { match: 'all', of: [{ field: 'state', is: 'is', value: 'IN_USE' }] };
 
 interface SettingList {
   list: List & { manage: Permission };
@@ -44,7 +42,7 @@ function settingScreen({ list, api: rows, cells, about, nameOf }: SettingList): 
           list={list}
           api={rows}
           cells={cells}
-          defaultWhere={usual}
+          defaultWhere={inUse}
           Record={Record}
           newWords={canManage ? t('New setting') : undefined}
           about={
@@ -60,7 +58,7 @@ function settingScreen({ list, api: rows, cells, about, nameOf }: SettingList): 
         </WmsNavigation>
       );
     },
-    prepare: prepareList(list, rows, usual),
+    prepare: prepareList(list, rows, inUse),
   };
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
+import { stateColumn } from '#platform/list/server/state-column.ts';
 import { categoryList, distributorList, drugDistributorList } from '../lists.ts';
 
 const shared = { id: sql`s.id`, version: sql`s.version`, always: null } as const;
 const columns = {
-  state: sql`case when s.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+  state: stateColumn(sql`s.retired_at`),
   updated_at: sql`s.updated_at`,
 };
 

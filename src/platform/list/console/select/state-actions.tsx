@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import type { List } from '../../list.ts';
+import { usages } from '../../retirement.ts';
 import type { Group } from '../../where.ts';
 import type { EditableListApi, ListQuestion } from '../list-api.ts';
 import type { ActionDialogProps, ListAction } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { Selection } from './use-selection.ts';
 
-type State = 'IN_USE' | 'RETIRED';
+type State = keyof typeof usages;
 
 /** Avoids a further level of nesting, which is limited. */
 const conditionsOf = (where: Group | undefined): Group['of'] => (where?.match === 'all' ? where.of : where ? [where] : []);
@@ -36,8 +37,6 @@ interface StateDialogProps extends ActionDialogProps {
   to: State;
 }
 
-const states = { IN_USE: msg('In use'), RETIRED: msg('Retired') } as const;
-
 /** Retires or restores the selected rows: counts before → after, then the edit. */
 function StateDialog({ list, api, to, selection, question, onDone, onClose }: StateDialogProps) {
   const [picked] = useState(selection);
@@ -62,7 +61,7 @@ function StateDialog({ list, api, to, selection, question, onDone, onClose }: St
       onClose={onClose}
     >
       <p>
-        {t('{from} → {to}: {n}', { from: t(states[from]), to: t(states[to]), n: changing === undefined ? '…' : count(changing) })}
+        {t('{from} → {to}: {n}', { from: t(usages[from]), to: t(usages[to]), n: changing === undefined ? '…' : count(changing) })}
         {changing !== undefined && changing < n && ` · ${t('Other status, not changed: {n}', { n: count(n - changing) })}`}
       </p>
       <p className="help">
