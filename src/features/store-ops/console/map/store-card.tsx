@@ -15,9 +15,7 @@ export function StoreCard({ point: { name, city, state, row }, onOpen, onClose }
     <section className="store-card" aria-label={t('Selected store')} aria-live="polite">
       <header>
         <h3>{name}</h3>
-        <IconButton label={t('Close')} onClick={onClose}>
-          <IconX size={16} />
-        </IconButton>
+        <IconButton icon={IconX} label={t('Close')} onClick={onClose} />
       </header>
       <dl className="record-details">
         <dt>{t('State')}</dt>
