@@ -199,7 +199,9 @@ describe('an open page', () => {
       ...answers,
       'GET /api/web/pages/4/preview': () => [200, { page: { title: 'Winter care', sections: [section] } }],
       'POST /api/web/pages/4/preview-links': () =>
-        isAnswered ? [200, { path: '/api/public-web/previews/a.b', expires_at: '2026-11-24T09:00:00.000Z' }] : refusal(503, 'REFUSED', 'No'),
+        isAnswered
+          ? [200, { path: '/api/public-web/previews/a.b', expires_at: '2026-11-24T09:00:00.000Z' }]
+          : refusal(503, 'REFUSED', 'No'),
     });
     const person = open();
     await person.click(await (await drawer()).findByRole('button', { name: 'Preview' }));

@@ -24,7 +24,14 @@ beforeEach(() => {
     'GET /api/purchase-order/planning-settings': () => [200, record],
     'PUT /api/purchase-order/planning-settings': () => [200, { ...record, version: 1 }],
     'GET /api/purchase-order/category-settings': () =>
-      row({ category: 'Nutrition', reorder_days: 6, cover_days: 14, most_packs: null, state: 'IN_USE', updated_at: '2026-11-20T09:00:00.000Z' }),
+      row({
+        category: 'Nutrition',
+        reorder_days: 6,
+        cover_days: 14,
+        most_packs: null,
+        state: 'IN_USE',
+        updated_at: '2026-11-20T09:00:00.000Z',
+      }),
     'GET /api/purchase-order/distributor-settings': () =>
       row({ distributor: 'Aarav Pharma', preference: null, least_margin: 12.5, state: 'IN_USE', updated_at: '2026-11-20T09:00:00.000Z' }),
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],

@@ -76,7 +76,8 @@ describe('planning settings', () => {
     const later = new Map((await computeFloors(server.db, STORE, server.clock.now())).map((each) => [each.drug_id, each]));
     const sold = floors.filter(({ use_per_day }) => use_per_day > 0);
     expect(sold).not.toEqual([]);
-    for (const { drug_id, use_per_day, lead_days } of sold) expect(later.get(drug_id)?.floor).toBe(Math.ceil(use_per_day * (lead_days + 9)));
+    for (const { drug_id, use_per_day, lead_days } of sold)
+      expect(later.get(drug_id)?.floor).toBe(Math.ceil(use_per_day * (lead_days + 9)));
   });
 
   test('are refused at the field, and to others than planners', async () => {
@@ -99,7 +100,12 @@ describe('the settings of a category', () => {
        join master_records c on c.id = (product.values ->> 'category')::bigint left join master_records p on p.id = (c.values ->> 'parent')::bigint`,
     );
     const categoryOf = new Map(rows.map(({ id, category, parent }) => [id as number, [category, parent] as [string, string | null]]));
-    const found = (await shortages()).map(({ figures, packs, offer }) => ({ figures, packs, offer, named: categoryOf.get(figures.drug_id)! }));
+    const found = (await shortages()).map(({ figures, packs, offer }) => ({
+      figures,
+      packs,
+      offer,
+      named: categoryOf.get(figures.drug_id)!,
+    }));
     const below = found.filter(({ named: [name, parent] }) => name === 'Prescription medicines' || parent === 'Prescription medicines');
     expect(below).not.toEqual([]);
     for (const { figures, packs, offer } of below) {
@@ -145,7 +151,9 @@ describe('whom a drug is ordered from', () => {
     return rows[0] as unknown as Sold;
   }
   const order = async ({ drug_id }: Sold) =>
-    (await offersOf(server.db, [drug_id], server.clock.now())).get(drug_id)!.map(({ distributor, preference }) => [distributor.name, preference]);
+    (await offersOf(server.db, [drug_id], server.clock.now()))
+      .get(drug_id)!
+      .map(({ distributor, preference }) => [distributor.name, preference]);
   const byPrice = ({ sellers }: Sold) => sellers.map(({ name }) => [name, null]);
 
   test('is by price, unless the drug has a first choice, or one from whom it is never ordered', async () => {
@@ -153,7 +161,10 @@ describe('whom a drug is ordered from', () => {
     const [cheapest, second, ...others] = sold.sellers.map(({ name }) => name);
     expect(await order(sold)).toEqual(byPrice(sold));
     const last = others.at(-1)!;
-    for (const [distributor, preference] of [[last, 'FIRST'], [cheapest!, 'NEVER']] as const)
+    for (const [distributor, preference] of [
+      [last, 'FIRST'],
+      [cheapest!, 'NEVER'],
+    ] as const)
       expect((await ofDrugs.create({ drug: sold.drug, distributor, preference })).status).toBe(200);
     expect(await order(sold)).toEqual([[last, 'FIRST'], [second, null], ...others.slice(0, -1).map((name) => [name, null])]);
   });
@@ -173,7 +184,10 @@ describe('whom a drug is ordered from', () => {
 
   test('needs a preference or a margin', async () => {
     const { sellers } = await contested();
-    expect(faultsOf(await distributors.create({ distributor: sellers[0]!.name }))).toEqual([400, 'preference: Enter a preference or a margin']);
+    expect(faultsOf(await distributors.create({ distributor: sellers[0]!.name }))).toEqual([
+      400,
+      'preference: Enter a preference or a margin',
+    ]);
   });
 });
 

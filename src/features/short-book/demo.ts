@@ -26,7 +26,17 @@ async function floorsOf(client: pg.Client, now: Date) {
 /** What the stores lack, in every state. */
 const demo: Demo = {
   tables: [shortBookEntries, shortBookEventLog, stockFloors],
-  reads: ['bills', 'bill_lines', 'store_stock', 'distributor_rates', 'distributors', 'purchase_order_lines', 'users', 'category_settings', 'drug_distributors'],
+  reads: [
+    'bills',
+    'bill_lines',
+    'store_stock',
+    'distributor_rates',
+    'distributors',
+    'purchase_order_lines',
+    'users',
+    'category_settings',
+    'drug_distributors',
+  ],
   fill: async ({ client, insert, now }) => {
     const { rows: stores } = await client.query<{ id: number }>('select id::int from stores order by id');
     const { rows: drugs } = await client.query<{ id: number }>(

@@ -13,7 +13,6 @@ const type = {
   width: 128,
 } as const;
 const store = { name: 'store', title: msg('Store'), kind: 'text', sort: true, filter: true, always: true, width: 192 } as const;
-const state = stateField as const;
 const updated = { name: 'updated_at', title: msg('Changed'), kind: 'moment', sort: true, filter: true, width: 128, yields: 1 } as const;
 
 /** Slots of the stores (§3): when, on which days, and for how many orders. */
@@ -36,7 +35,7 @@ export const slotList = {
     { name: 'cut_off', title: msg('Closes before, min'), kind: 'number', filter: true, edit: true, width: 144, yields: 2 },
     { name: 'booked', title: msg('Booked ahead'), kind: 'number', filter: true, width: 120 },
     { name: 'is_active', title: msg('Offered'), kind: 'flag', filter: true, edit: true, width: 88 },
-    state,
+    stateField,
     updated,
   ],
   sort: 'store',
@@ -60,7 +59,7 @@ export const slotDayList = {
     { name: 'starts', title: msg('Slot at'), kind: 'text', filter: true, width: 96 },
     { name: 'capacity', title: msg('Orders'), kind: 'number', filter: true, edit: true, width: 96 },
     { name: 'note', title: msg('Note'), kind: 'text', filter: true, edit: true, width: 240 },
-    state,
+    stateField,
     updated,
   ],
   sort: '-day',

@@ -115,14 +115,11 @@ const EXAMPLE = msg('Degrees such as 19.1176');
 const degrees = (least: number, most: number) =>
   z.preprocess(
     (typed) => (typeof typed === 'string' ? (typed.trim() === '' ? null : Number(typed.trim())) : typed),
-    z
-      .number({ error: EXAMPLE })
-      .min(least, msg('At least {least}'))
-      .max(most, msg('At most {most}'))
-      .nullable(),
+    z.number({ error: EXAMPLE }).min(least, msg('At least {least}')).max(most, msg('At most {most}')).nullable(),
   );
 const positionFields = { latitude: degrees(6, 38), longitude: degrees(68, 98) };
-const isWhole = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) => (latitude === null) === (longitude === null);
+const isWhole = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  (latitude === null) === (longitude === null);
 const wholePosition = { path: ['longitude'], message: msg('Both numbers, or none') };
 
 /** A store's own position; none: that of its pincode counts. */

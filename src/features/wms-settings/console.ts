@@ -4,14 +4,7 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import {
-  CATEGORIES_PATH,
-  DISTRIBUTORS_PATH,
-  DRUG_DISTRIBUTORS_PATH,
-  PLANNING_PATH,
-  UPLOADS_PATH,
-  WMS_SETTINGS,
-} from './settings-paths.ts';
+import { CATEGORIES_PATH, DISTRIBUTORS_PATH, DRUG_DISTRIBUTORS_PATH, PLANNING_PATH, UPLOADS_PATH, WMS_SETTINGS } from './settings-paths.ts';
 
 // §2.1: without the login guard; visitors are asked to sign in.
 const shared = { group: 'Supply', icon: IconAdjustments, unguarded: true, access: { permission: 'wms-settings.read' } } as const;

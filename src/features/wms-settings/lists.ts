@@ -13,7 +13,15 @@ const preference: ListField = {
   edit: true,
   width: 144,
 };
-const days = (name: string, title: string): ListField => ({ name, title, kind: 'number', sort: true, filter: true, edit: true, width: 120 });
+const days = (name: string, title: string): ListField => ({
+  name,
+  title,
+  kind: 'number',
+  sort: true,
+  filter: true,
+  edit: true,
+  width: 120,
+});
 
 const shared = { service: 'purchaseOrder', singular: msg('setting'), plural: msg('settings'), read: 'wms-settings.read' } as const;
 
@@ -29,7 +37,7 @@ export const categoryList = {
     days('reorder_days', msg('Short below')),
     days('cover_days', msg('Ordered for')),
     { name: 'most_packs', title: msg('Packs at most'), kind: 'number', filter: true, edit: true, width: 120 },
-    state,
+    stateField,
     updated,
   ],
   sort: 'category',
@@ -47,7 +55,7 @@ export const distributorList = {
     { name: 'distributor', title: msg('Distributor'), kind: 'text', sort: true, filter: true, always: true, width: 264 },
     preference,
     { name: 'least_margin', title: msg('Margin at least, %'), kind: 'number', filter: true, edit: true, width: 144 },
-    state,
+    stateField,
     updated,
   ],
   sort: 'distributor',
@@ -65,7 +73,7 @@ export const drugDistributorList = {
     { name: 'drug', title: msg('Drug'), kind: 'text', sort: true, filter: true, always: true, width: 264 },
     { name: 'distributor', title: msg('Distributor'), kind: 'text', filter: true, width: 240 },
     preference,
-    state,
+    stateField,
     updated,
   ],
   sort: 'drug',

@@ -13,10 +13,7 @@ const planningColumns = Object.fromEntries(planningNames.map((name) => [name, da
 
 /** Every set of planning settings that was saved; none is changed or removed. */
 export const planningSettings = pgTable('planning_settings', { ...settingsColumns(), ...planningColumns }, (table) => [
-  check(
-    'planning_settings_limits',
-    sql.raw(planningNames.map((name) => `${name} between ${limitsOf(name).join(' and ')}`).join(' and ')),
-  ),
+  check('planning_settings_limits', sql.raw(planningNames.map((name) => `${name} between ${limitsOf(name).join(' and ')}`).join(' and '))),
   index('planning_settings_by_start').on(table.effective_from, table.version),
 ]);
 

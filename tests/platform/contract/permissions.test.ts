@@ -73,15 +73,18 @@ describe('permissions', () => {
     expect(holds(permission, { roles: [], tabs })).toBe(permission in byEither);
   });
 
-  test.each(Object.entries(byTab) as [Permission, string | readonly string[]][])('%s requires the exact tab %s, and no role', (permission, needed) => {
-    const named = [needed].flat();
-    const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
-    expect(granted.toSorted()).toEqual(named.toSorted());
-    for (const tab of named)
-      for (const like of ['', tab.slice(1), `${tab}-crm`, tab === tab.toUpperCase() ? tab.toLowerCase() : tab.toUpperCase()])
-        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
-    expect(holds(permission, byRole(...Object.values(roles), ...named))).toBe(false);
-  });
+  test.each(Object.entries(byTab) as [Permission, string | readonly string[]][])(
+    '%s requires the exact tab %s, and no role',
+    (permission, needed) => {
+      const named = [needed].flat();
+      const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+      expect(granted.toSorted()).toEqual(named.toSorted());
+      for (const tab of named)
+        for (const like of ['', tab.slice(1), `${tab}-crm`, tab === tab.toUpperCase() ? tab.toLowerCase() : tab.toUpperCase()])
+          expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+      expect(holds(permission, byRole(...Object.values(roles), ...named))).toBe(false);
+    },
+  );
 
   test('public and session require no role', () => {
     expect(holds('public', byRole())).toBe(true);

@@ -151,7 +151,10 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('slot-start-time', 'slot_start_time falls back to start_time', openBecause('The server always answers slot_start_time')),
   fact('slot-end-time', 'slot_end_time falls back to end_time', openBecause('The server always answers slot_end_time')),
   ...factsShownBy([provenBy('locations/server.test.ts', '§3: a store group has its business tag')], {
-    'business-tag-list': ['Business tags are keyed by store_group_id', changing(pincodes, 'on g.id = sp.store_group_id', 'on g.id = sp.store_group_id + 1')],
+    'business-tag-list': [
+      'Business tags are keyed by store_group_id',
+      changing(pincodes, 'on g.id = sp.store_group_id', 'on g.id = sp.store_group_id + 1'),
+    ],
     'business-tag-text': [
       'The lookup returns business_tag_display_text for a store group',
       changing(pincodes, "coalesce(g.business_tag_display_text, '')", "''"),

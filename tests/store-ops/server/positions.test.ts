@@ -23,17 +23,21 @@ const find = async (browser: TestBrowser, address: string) => {
 const ofPincode = { latitude: 19.118, longitude: 72.874, label: '400069, Mumbai, Maharashtra', source: 'PINCODE' };
 
 describe('our own data', () => {
-  test.each(['400069', '400 069', 'Shop 4, Andheri East, Mumbai 400069, India'])('finds the centre of the pincode in "%s"', async (words) => {
-    expect(await find(operator, words)).toEqual({ matches: [ofPincode], problem: null });
-  });
+  test.each(['400069', '400 069', 'Shop 4, Andheri East, Mumbai 400069, India'])(
+    'finds the centre of the pincode in "%s"',
+    async (words) => {
+      expect(await find(operator, words)).toEqual({ matches: [ofPincode], problem: null });
+    },
+  );
 
   test('finds the post offices that an address names, those of its district and with longer names first', async () => {
     const { matches } = await find(operator, 'Hill Road, Bandra West, Mumbai');
     expect(matches[0]).toMatchObject({ label: 'Bandra West, Mumbai 400050', source: 'POST-OFFICE' });
-    expect((await find(operator, 'andheri')).matches.map(({ label }: { label: string }) => label)).toEqual([
-      'Andheri East, Mumbai 400069',
-      'Andheri West, Mumbai 400053',
-    ].toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1)));
+    expect((await find(operator, 'andheri')).matches.map(({ label }: { label: string }) => label)).toEqual(
+      ['Andheri East, Mumbai 400069', 'Andheri West, Mumbai 400053'].toSorted(
+        (one, other) => other.length - one.length || (one < other ? -1 : 1),
+      ),
+    );
   });
 
   test('finds nothing for unknown words, and is not open to others', async () => {
@@ -138,7 +142,8 @@ describe('the position of a store', () => {
   });
 
   test('lies in India, with both numbers', async () => {
-    const set = async (latitude: unknown, longitude: unknown) => errorsOf(await changeStore(operator, 8, 'position', { latitude, longitude }));
+    const set = async (latitude: unknown, longitude: unknown) =>
+      errorsOf(await changeStore(operator, 8, 'position', { latitude, longitude }));
     expect(await set('72.8', '19.1')).toEqual([400, 'latitude: At most 38', 'longitude: At least 68']);
     expect(await set('north', '72.8')).toEqual([400, 'latitude: Degrees such as 19.1176']);
     expect(await set('19.1', '')).toEqual([400, 'longitude: Both numbers, or none']);

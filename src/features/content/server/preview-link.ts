@@ -30,11 +30,7 @@ const linked = z.strictObject({
 const signedWords = (content: string) => `page-preview:${content}`;
 
 /** A link to the draft for whoever has it, without an account, for a day. */
-export async function makePreviewLink(
-  db: Database,
-  cause: Cause,
-  previewed: Previewed,
-): Promise<{ path: string; expires_at: string }> {
+export async function makePreviewLink(db: Database, cause: Cause, previewed: Previewed): Promise<{ path: string; expires_at: string }> {
   const page = await previewedPage(db, previewed);
   if (!page) throw badRequest([{ field: 'language', message: msg('There is no page with this address in this language.') }]);
   const until = new Date(cause.at.getTime() + LASTS).toISOString();

@@ -6,7 +6,18 @@ import { daysOfCover, orderedUpTo } from '../suggestion.ts';
 /** Why it was suggested: the formula with its numbers. */
 export function Suggestion({ record: { suggestion, packs }, now }: { record: ShortBookRecord; now: number }) {
   if (suggestion === null) return null;
-  const { grade, pack_size, free, on_order, use_per_day, floor, at, reorder_days: reorder, cover_days: cover, observed_days: days } = suggestion;
+  const {
+    grade,
+    pack_size,
+    free,
+    on_order,
+    use_per_day,
+    floor,
+    at,
+    reorder_days: reorder,
+    cover_days: cover,
+    observed_days: days,
+  } = suggestion;
   const need = Math.ceil(orderedUpTo(suggestion));
   const left = daysOfCover(suggestion);
   const numbers = {

@@ -12,20 +12,22 @@ import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import type { StoreRecord } from '../contract.ts';
 import { geocodeSources } from '../store-ops-choices.ts';
-import { api, type client } from './api.ts';
+import { api } from './api.ts';
 import { changingStore } from './changing.ts';
 import { distanceBetween } from './distance.ts';
 
 const schema = () => import('../contract.ts').then(({ storePosition }) => storePosition);
 
-type Geocoded = Awaited<ReturnType<typeof client.store.geocode>>;
+type Geocoded = Awaited<ReturnType<typeof api.store.geocode.call>>;
 
 /** From so many kilometres from the centre of its pincode on, a position is unlikely. */
 const FAR = 10;
 
 const problems: Record<NonNullable<Geocoded['problem']>, string> = {
   unreachable: msg('The maps service did not answer. Try again, use a position of our own data, or enter it by hand.'),
-  refused: msg('The maps service refused the search; an administrator should check its key. Use a position of our own data, or enter it by hand.'),
+  refused: msg(
+    'The maps service refused the search; an administrator should check its key. Use a position of our own data, or enter it by hand.',
+  ),
 };
 
 /** Position of a store on the map: found by an address or a pincode, or entered by hand. */
@@ -46,7 +48,10 @@ export default function PositionDialog({ record, onClose }: { record: StoreRecor
       onSaved={() => void toast({ text: t('The position is saved') })}
       onClose={onClose}
     >
-      <Search initial={`${name}, ${city} ${pincode}`} onFound={(found) => form.setValues({ latitude: String(found.latitude), longitude: String(found.longitude) })} />
+      <Search
+        initial={`${name}, ${city} ${pincode}`}
+        onFound={(found) => form.setValues({ latitude: String(found.latitude), longitude: String(found.longitude) })}
+      />
       <div className="store-position">
         <TextInput label={optionalLabel(msg('Latitude'))} inputMode="decimal" maxLength={20} {...form.getInputProps('latitude')} />
         <TextInput label={optionalLabel(msg('Longitude'))} inputMode="decimal" maxLength={20} {...form.getInputProps('longitude')} />
@@ -88,9 +93,7 @@ function Search({ initial, onFound }: { initial: string; onFound: (found: Geocod
       </BlockableButton>
       {find.error && <FormError>{sayError(find.error)}</FormError>}
       {data?.problem && <FormError>{t(problems[data.problem])}</FormError>}
-      {data?.matches.length === 0 && (
-        <p role="status">{t('Nothing was found. Try the pincode alone, or enter the position by hand.')}</p>
-      )}
+      {data?.matches.length === 0 && <p role="status">{t('Nothing was found. Try the pincode alone, or enter the position by hand.')}</p>}
       {data && data.matches.length > 0 && (
         <Radio.Group label={t('Found')} value={String(chosen)} onChange={(at) => choose(data.matches, Number(at))}>
           {data.matches.map(({ label, source }, at) => (
@@ -102,7 +105,14 @@ function Search({ initial, onFound }: { initial: string; onFound: (found: Geocod
   );
 }
 
-function Distance({ record: { pincode, pincode_centre: centre }, ...position }: { record: StoreRecord; latitude: number; longitude: number }) {
+function Distance({
+  record: { pincode, pincode_centre: centre },
+  ...position
+}: {
+  record: StoreRecord;
+  latitude: number;
+  longitude: number;
+}) {
   if (!centre || Number.isNaN(position.latitude + position.longitude)) return null;
   const distance = distanceBetween(position, centre);
   if (distance === 0) return <p className="second">{t('At the centre of {pincode}', { pincode })}</p>;

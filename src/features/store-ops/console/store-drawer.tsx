@@ -47,7 +47,21 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
 }
 
 function Facts({ record, now }: { record: StoreRecord; now: number }) {
-  const { code, city, pincode, position, group, state, rule, why, open_orders, anchor_pincodes, preferred_pincodes, licence_no, licence_until } = record;
+  const {
+    code,
+    city,
+    pincode,
+    position,
+    group,
+    state,
+    rule,
+    why,
+    open_orders,
+    anchor_pincodes,
+    preferred_pincodes,
+    licence_no,
+    licence_until,
+  } = record;
   return (
     <dl className="record-details">
       <dt>{t('State')}</dt>

@@ -70,7 +70,9 @@ export function PlanningForm({ settings }: { settings: PlanningRecord }) {
           </tbody>
         </table>
         <p className="help">
-          {t('A drug is short when its stock and open orders last for fewer days than the first number. It is ordered for the second. Floors hold the third besides the lead days.')}
+          {t(
+            'A drug is short when its stock and open orders last for fewer days than the first number. It is ordered for the second. Floors hold the third besides the lead days.',
+          )}
         </p>
       </fieldset>
     </SettingsForm>

@@ -20,29 +20,29 @@ const daysOfSaved = (saved: Saved, grade: (typeof DRUG_GRADES)[number]) =>
 export default function PlanningScreen() {
   return (
     <WmsNavigation>
-    <SettingsScreen
-      title={msg('Planning settings')}
-      intro={msg('Suggestions of the short-book and floors of the safety stock are computed by them from then on.')}
-      failed={msg('The planning settings could not be loaded')}
-      query={useQuery(options)}
-    >
-      {(settings) => (
-        <>
-          <PlanningForm settings={settings} />
-          <SettingsHistory
-            history={settings.history}
-            columns={[
-              [t('Days observed'), ({ observed_days }: Saved) => String(observed_days)],
-              [t('Lead days'), ({ lead_days }: Saved) => String(lead_days)],
-              ...DRUG_GRADES.map((grade): [string, (saved: Saved) => string] => [
-                t('Grade {grade}', { grade }),
-                (saved) => daysOfSaved(saved, grade),
-              ]),
-            ]}
-          />
-        </>
-      )}
-    </SettingsScreen>
+      <SettingsScreen
+        title={msg('Planning settings')}
+        intro={msg('Suggestions of the short-book and floors of the safety stock are computed by them from then on.')}
+        failed={msg('The planning settings could not be loaded')}
+        query={useQuery(options)}
+      >
+        {(settings) => (
+          <>
+            <PlanningForm settings={settings} />
+            <SettingsHistory
+              history={settings.history}
+              columns={[
+                [t('Days observed'), ({ observed_days }: Saved) => String(observed_days)],
+                [t('Lead days'), ({ lead_days }: Saved) => String(lead_days)],
+                ...DRUG_GRADES.map((grade): [string, (saved: Saved) => string] => [
+                  t('Grade {grade}', { grade }),
+                  (saved) => daysOfSaved(saved, grade),
+                ]),
+              ]}
+            />
+          </>
+        )}
+      </SettingsScreen>
     </WmsNavigation>
   );
 }

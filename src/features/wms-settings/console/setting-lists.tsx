@@ -38,23 +38,23 @@ function settingScreen({ list, api: rows, cells, about, nameOf }: SettingList): 
       const canManage = user !== null && holds(list.manage, user);
       return (
         <WmsNavigation>
-        <ListScreen
-          list={list}
-          api={rows}
-          cells={cells}
-          defaultWhere={inUse}
-          Record={Record}
-          newWords={canManage ? t('New setting') : undefined}
-          about={
-            canManage ? (
-              <>
-                {t(about)} {rich('Add many by <a>upload</a>.', { a: <Link to={`${UPLOADS_PATH}?of=${list.id}`} /> })}
-              </>
-            ) : (
-              t(about)
-            )
-          }
-        />
+          <ListScreen
+            list={list}
+            api={rows}
+            cells={cells}
+            defaultWhere={inUse}
+            Record={Record}
+            newWords={canManage ? t('New setting') : undefined}
+            about={
+              canManage ? (
+                <>
+                  {t(about)} {rich('Add many by <a>upload</a>.', { a: <Link to={`${UPLOADS_PATH}?of=${list.id}`} /> })}
+                </>
+              ) : (
+                t(about)
+              )
+            }
+          />
         </WmsNavigation>
       );
     },

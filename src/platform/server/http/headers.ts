@@ -27,7 +27,10 @@ export interface Foreign {
 }
 
 /** Security headers on every response, including errors. */
-export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, images, hasExternalInspector }: Foreign): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { scripts, origins, images, hasExternalInspector }: Foreign,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

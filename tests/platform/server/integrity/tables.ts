@@ -75,7 +75,10 @@ const grown = { insert: '(select count(*) from touched)', update: '0', delete: '
 const noting = [
   'create table written_rows ("table" text not null, grown integer not null)',
   ...Object.entries(grown).map(
-    ([event, rows]) => `create function note_${event}() returns trigger language plpgsql security definer set search_path = public as $$ begin
+    ([
+      event,
+      rows,
+    ]) => `create function note_${event}() returns trigger language plpgsql security definer set search_path = public as $$ begin
       if exists (select from touched) then insert into written_rows values (tg_table_name, ${rows}); end if;
       return null;
     end $$`,

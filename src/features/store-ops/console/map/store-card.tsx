@@ -9,7 +9,15 @@ import { StateOfStore } from '../store-words.tsx';
 import type { StorePoint } from './map-points.ts';
 
 /** Facts of the store that is selected on the map. */
-export function StoreCard({ point: { name, city, state, row }, onOpen, onClose }: { point: StorePoint; onOpen: () => void; onClose: () => void }) {
+export function StoreCard({
+  point: { name, city, state, row },
+  onOpen,
+  onClose,
+}: {
+  point: StorePoint;
+  onOpen: () => void;
+  onClose: () => void;
+}) {
   const { code, pincode, reason, until, slots, orders, position } = row.values;
   return (
     <section className="store-card" aria-label={t('Selected store')} aria-live="polite">

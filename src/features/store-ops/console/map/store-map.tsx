@@ -52,7 +52,9 @@ export default function StoreMap() {
         </div>
       )}
       <Canvas points={points} selected={selected} onSelect={select} />
-      {selected && state.record === null && <StoreCard point={selected} onOpen={() => go({ ...state, record: selected.id })} onClose={() => setPicked(null)} />}
+      {selected && state.record === null && (
+        <StoreCard point={selected} onOpen={() => go({ ...state, record: selected.id })} onClose={() => setPicked(null)} />
+      )}
       {!isPending && <Missing unplaced={unplaced} further={total - rows.length} isEmpty={total === 0} />}
     </section>
   );
@@ -113,6 +115,8 @@ const Missing = ({ unplaced, further, isEmpty }: { unplaced: readonly string[]; 
         })}
       </p>
     )}
-    {further > 0 && <p className="store-map-note">{t('{count} more stores match. Filter the list to see them.', { count: count(further) })}</p>}
+    {further > 0 && (
+      <p className="store-map-note">{t('{count} more stores match. Filter the list to see them.', { count: count(further) })}</p>
+    )}
   </>
 );
