@@ -1,2 +1,2 @@
-export { daysOf, type Grade, type PlanningSettings, usualPlanning } from './planning.ts';
+export { daysOf, type Grade, usualPlanning } from './planning.ts';
 export { type Preference, preferences } from './preferences.ts';

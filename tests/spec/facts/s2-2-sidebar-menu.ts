@@ -10,7 +10,6 @@ const asId = (words: string) =>
     .replaceAll(/^-|-$/g, '');
 
 const tab = (...codes: string[]) => `holders of the tab ${codes.join(' or ')}`;
-const below = (area: string, ...screens: string[]) => screens.map((screen) => `/${area}/${screen}`);
 const orderQuery = changing('src/features/orders/console/order-list/order-spelling.ts', "params.get('order_id')", "params.get('order')");
 const inMenu = (title: string, words: string) => provenBy('spec/menu.test.ts', `§2.2 the menu entry ${title} ${words}`);
 
@@ -37,12 +36,6 @@ function built(entry: BuiltEntry): Fact[] {
   });
   return [visible, ...opens];
 }
-
-/** An entry whose area is not built. */
-const open = (title: string, needs: string, routes: string[], shown: Shown): Fact[] => [
-  fact(`menu-${asId(title)}`, `Entry "${title}" is shown to ${needs}`, shown),
-  ...routes.map((route) => fact(`route-${asId(route)}`, `${route} opens from "${title}"`, shown)),
-];
 
 export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact(

@@ -6,6 +6,7 @@ import { mapsCalls, preferredPincodes } from './s7-6-maps.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { subscriptionCalls } from './s7-6-subscriptions.ts';
+import { warehouseSettings } from './s7-6-warehouse.ts';
 import { built, operation, waits } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
@@ -158,18 +159,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'contract feeding bulk update',
     'free quantity',
   ),
-  built(
-    'Warehouse purchase orders',
-    'distributor config',
-    operation('purchaseOrder.distributorSettings.rows'),
-    renamed('src/features/wms-settings/lists.ts', "path: '/distributor-settings'"),
-  ),
-  built(
-    'Warehouse purchase orders',
-    'CSV uploads',
-    provenBy('wms-settings/server.test.ts', 'an upload names every bad cell'),
-    changing('src/features/wms-settings/server.ts', 'targets: [categoryTarget, distributorTarget, drugDistributorTarget]', 'targets: []'),
-  ),
+  ...warehouseSettings,
   built(
     'Warehouse purchase orders',
     'shortbook',

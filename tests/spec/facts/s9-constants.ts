@@ -1,5 +1,5 @@
 import { changing, doubled, renamed } from '../changes.ts';
-import { fact, facts, factsShownBy, openBecause, openIn, type Proof, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openBecause, type Proof, provenBy } from '../fact.ts';
 
 const toast = (words: string) => provenBy('platform/console/ui/toasts.test.tsx', words);
 const inactivity = (words: string) => provenBy('machines/session/inactivity.test.ts', words);

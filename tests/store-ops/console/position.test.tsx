@@ -26,7 +26,7 @@ const two = [match('Hill Road, Bandra West', 19.0551, 72.8302), match('Hill Road
 let requests: ReceivedRequest[];
 const open = (answers: Parameters<typeof serve>[0]) => {
   requests = serve(answers);
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -38,7 +38,7 @@ const open = (answers: Parameters<typeof serve>[0]) => {
   return { person: userEvent.setup(), onClose };
 };
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Position of Bandra West' }));
-const valueOf = async (name: string) => ((await dialog()).getByRole('textbox', { name }) as HTMLInputElement).value;
+const valueOf = async (name: string) => (await dialog()).getByRole<HTMLInputElement>('textbox', { name }).value;
 
 beforeEach(() => queryClient.clear());
 

@@ -114,7 +114,7 @@ describe('a maps service', () => {
     ['answers something else', { status: 200, body: { hello: 1 } }, 'unreachable'],
     ['does not answer', 'never', 'unreachable'],
   ] as const)('that %s is told, with what our own data has; its failure is not kept', async (what, next, problem) => {
-    answer = next as typeof answer;
+    answer = next;
     expect(await asked(google, `${what} 400069`)).toEqual({ matches: [ofPincode], problem });
     answer = { status: 200, body: { status: 'OK', results: [found('Found later')] } };
     expect((await asked(google, `${what} 400069`)).matches[0].label).toBe('Found later');

@@ -28,7 +28,7 @@ export default function SlotDayScreen() {
         defaultWhere={inUse}
         Record={SlotDayDrawer}
         newWords={t('New day')}
-        about={rich('Holidays and busy days: slots that take more or fewer orders than inUse, or none. Add many by <a>upload</a>.', {
+        about={rich('Holidays and busy days: slots that take more or fewer orders than usual, or none. Add many by <a>upload</a>.', {
           a: <Link to="/store-management/slot-days/upload-csv" />,
         })}
       />

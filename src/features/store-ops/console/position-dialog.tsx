@@ -93,7 +93,7 @@ function Search({ initial, onFound }: { initial: string; onFound: (found: Geocod
       </BlockableButton>
       {find.error && <FormError>{sayError(find.error)}</FormError>}
       {data?.problem && <FormError>{t(problems[data.problem])}</FormError>}
-      {data?.matches.length === 0 && <p role="status">{t('Nothing was found. Try the pincode alone, or enter the position by hand.')}</p>}
+      {data?.matches.length === 0 && <output>{t('Nothing was found. Try the pincode alone, or enter the position by hand.')}</output>}
       {data && data.matches.length > 0 && (
         <Radio.Group label={t('Found')} value={String(chosen)} onChange={(at) => choose(data.matches, Number(at))}>
           {data.matches.map(({ label, source }, at) => (

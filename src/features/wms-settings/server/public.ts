@@ -1,2 +1,2 @@
-export { type CategoryRule, categoryRules } from './category-rules.ts';
+export { categoryRules } from './category-rules.ts';
 export { planningAt } from './planning-kind.ts';

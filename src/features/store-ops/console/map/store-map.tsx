@@ -95,9 +95,7 @@ function Canvas({ points, selected, onSelect }: CanvasProps) {
     <>
       <div ref={box} className="store-map-canvas" role="application" aria-label={t('Map: arrow keys move it, + and - zoom')} />
       {hasFailedTiles && (
-        <p className="store-map-note" role="status">
-          {t('The map’s background could not be loaded. The stores are shown without it.')}
-        </p>
+        <output className="store-map-note">{t('The map’s background could not be loaded. The stores are shown without it.')}</output>
       )}
     </>
   );
