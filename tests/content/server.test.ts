@@ -273,7 +273,7 @@ describe('a preview link', () => {
   };
 
   test('shows a draft without an account, as of its moment and for its city, and no other way', async () => {
-    const page = await sent(editor, await drafted('Fish & <chips>'), 'contents', {
+    const page = await sent(editor, await drafted('Fish & "chips"'), 'contents', {
       section: 0,
       content: 1,
       heading: 'Tomorrow in Pune',
@@ -283,7 +283,7 @@ describe('a preview link', () => {
     const [now, later] = [await madeFor(page, { city: 'Pune' }), await madeFor(page, { at: inHours(3), city: 'Pune' })];
     const first = await opened(now);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(first.html).toContain('Fish &amp; &lt;chips&gt;');
+    expect(first.html).toContain('Fish &amp; &quot;chips&quot;');
     expect(first.html).not.toContain('Tomorrow in Pune');
     expect((await opened(later)).html).toContain('Tomorrow in Pune');
     expect((await opened(`${now}?city=Surat&at=${inHours(3)}`)).html).not.toContain('Tomorrow in Pune');
@@ -326,6 +326,9 @@ describe('a preview link', () => {
     server.clock.advance(24 * 3_600_000);
     const expired = await opened(last);
     expect([expired.status, expired.html]).toEqual([410, expect.stringMatching(/It worked until \d\d-\d\d-\d{4} \d\d:\d\d\./)]);
+    // Sessions do not last as long.
+    editor = await server.signedIn('tanvi.g');
+    reviewer = await server.signedIn('kabir.w');
   });
 
   test('ends when its time of publication has come, before that is recorded', async () => {

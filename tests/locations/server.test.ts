@@ -29,7 +29,7 @@ describe('locations', () => {
     expect((await get('locations?state_id=4711')).status).toBe(404);
   });
 
-  test('§3: the cities begin with Mumbai, NA, Pune and Surat, in this order of ids', async () => {
+  test('§3: the cities begin with Mumbai, NA, Pune and Surat, with these ids (§9)', async () => {
     const { rows } = await server.db.$client.query('select id::int, name from cities where id <= 4 order by id');
     expect(rows.map(({ id, name }) => `${name} = ${id}`)).toEqual(['Mumbai = 1', 'NA = 2', 'Pune = 3', 'Surat = 4']);
   });

@@ -98,7 +98,8 @@ describe('the map of stores', () => {
     const { person, map } = await openMap();
     await person.click(await map.findByRole('button', { name: 'Powai: Unserviceable' }));
     const card = within(await map.findByRole('region', { name: 'Selected store' }));
-    for (const words of ['Powai', 'Unserviceable', 'Weather', 'until 18-11-2026, 20:00', 'MUM-002', '400069', 'Centre of its pincode'])
+    expect(card.getByRole('heading', { name: 'Powai' })).toBeInTheDocument();
+    for (const words of ['Unserviceable', 'Weather', 'until 18-11-2026, 20:00', 'MUM-002', '400069', 'Centre of its pincode'])
       expect(card.getByText(words, { exact: false })).toBeInTheDocument();
     expect(map.getByRole('button', { name: 'Powai: Unserviceable' })).toHaveAttribute('aria-pressed', 'true');
     await person.click(card.getByRole('button', { name: 'Open Powai' }));

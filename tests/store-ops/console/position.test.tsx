@@ -60,7 +60,7 @@ describe('the position of a store', () => {
     await person.click((await dialog()).getByRole('button', { name: 'Save position' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(requests.map(({ method, query, body }) => (method === 'GET' ? query : body))).toEqual([
-      '?address=Bandra%20West%2C%20Mumbai%20400050',
+      '?address=Bandra+West%2C+Mumbai+400050',
       { version: 2, request_key: expect.any(String), latitude: 19.0551, longitude: 72.8302 },
     ]);
   });

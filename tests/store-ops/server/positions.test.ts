@@ -1,4 +1,4 @@
-/** Positions of stores (§2.1, §7.6): found for an address or a pincode, entered, and shown on the map. */
+/** Positions of stores (§2.1, §7.1, §7.6): found for an address or a pincode, entered, and shown on the map. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** Settings from the environment (§7.1). */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { foreignOrigins, imageOrigins, readPageSettings } from '#platform/server/page-settings.ts';

@@ -13,7 +13,7 @@ import { accountFor, inputFor } from './prepared.ts';
 import { rowsOfTables, watchWrites, type WriteWatch } from './tables.ts';
 
 /** More than the rows that one run of an operation adds to a table. */
-const AT_ONCE = sized(12, 50);
+const AT_ONCE = sized(24, 50);
 
 let server: TestServer;
 let order: OrderFacts;
