@@ -28,8 +28,9 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
   );
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
-    // The example's version is the one that the administrator has replaced.
+    // The example's version is the one that an account before has replaced.
     'oms.savePrescriptionRules': account.roles.includes(roles.pharmacistInCharge) ? 409 : undefined,
+    'purchaseOrder.savePlanningSettings': account.roles.includes(roles.administrator) ? 409 : undefined,
     // The example's code is wrong.
     'main.verifyMfaSetup': mfa ? 400 : 403,
     'main.disableMfa': mfa ? 403 : 400,

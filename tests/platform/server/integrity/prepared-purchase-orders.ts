@@ -63,6 +63,21 @@ export const preparedPurchaseOrders: Record<string, Prepare> = {
     const { version } = await request(scene, 'GET', 'purchase-order/approval-limit');
     return { approval_above: 5_000_000 + version, effective_on: inDays(scene, 0), version };
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['distributorSettings', 'distributor-settings'],
+        ['drugDistributors', 'drug-distributors'],
+      ] as const
+    ).map(([name, list]): [string, Prepare] => [
+      `purchaseOrder.${name}.update`,
+      async (scene) => {
+        const { rows } = await request(scene, 'GET', `purchase-order/${list}`);
+        const { id, version, cells } = await request(scene, 'GET', `purchase-order/${list}/${rows[0].id}`);
+        return { record_id: id, version, cells: { preference: cells.preference === 'FIRST' ? 'SECOND' : 'FIRST' } };
+      },
+    ]),
+  ),
   'purchaseOrder.savePlanningSettings': async (scene) => {
     const { version } = await request(scene, 'GET', 'purchase-order/planning-settings');
     return { ...newPlanning, observed_days: 20 + (version % 60), effective_on: inDays(scene, 0), version };

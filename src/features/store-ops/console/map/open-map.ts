@@ -46,11 +46,18 @@ function signOf(state: StoreState): SVGSVGElement {
   return svg;
 }
 
+/** A number that is drawn; the label of the city says it in words. */
+function countOf(count: number): HTMLElement {
+  const drawn = document.createElement('i');
+  drawn.dataset['count'] = String(count);
+  return drawn;
+}
+
 /** Name of a city, and its stores by state. */
 function cityLabel({ name, counts }: CityPoint): HTMLElement {
   const label = document.createElement('span');
   label.append(Object.assign(document.createElement('b'), { textContent: name }));
-  for (const state of stateNames.filter((each) => counts[each] > 0)) label.append(signOf(state), String(counts[state]));
+  for (const state of stateNames.filter((each) => counts[each] > 0)) label.append(signOf(state), countOf(counts[state]));
   return label;
 }
 
