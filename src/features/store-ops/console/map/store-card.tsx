@@ -22,7 +22,7 @@ export function StoreCard({
   return (
     <section className="store-card" aria-label={t('Selected store')} aria-live="polite">
       <header>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <IconButton icon={IconX} label={t('Close')} onClick={onClose} />
       </header>
       <dl className="record-details">
