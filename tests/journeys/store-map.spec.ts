@@ -32,5 +32,5 @@ test('a store is selected on the map, opened, and its position found, by keyboar
   await expectAccessible(page, 'position of a store');
   await page.keyboard.press('Control+Enter');
   await expect(toastOf(page, 'The position is saved')).toBeVisible();
-  await expect(drawer.getByText('21.193, 72.8')).toBeVisible();
+  await expect(drawer.getByRole('definition').filter({ hasText: '21.193, 72.8' })).toBeVisible();
 });
