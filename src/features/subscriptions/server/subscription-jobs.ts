@@ -42,7 +42,7 @@ export async function endDueSubscriptions(db: Database, clock: Clock): Promise<n
   return changed.length;
 }
 
-/** Plans the next refill of subscriptions a week ahead. The locked subscription keeps it at one, on however many servers. */
+/** Plans the next refill of subscriptions a week ahead. A locked subscription gets one, on however many servers. */
 export function planRefills(db: Database, clock: Clock): Promise<number> {
   const at = clock.now();
   const cause = causeAt(at, 'refills');
@@ -71,9 +71,22 @@ export function planRefills(db: Database, clock: Clock): Promise<number> {
       .orderBy(asc(subscriptions.next_on), asc(subscriptions.id))
       .limit(MOST)
       .for('update', { skipLocked: true });
-    for (const { id, next_on } of due) await planStep(tx, cause, id, next_on);
-    return due.length;
+    const planned = await withOpenStep(tx, due);
+    const missing = due.filter(({ id }) => !planned.has(id));
+    for (const { id, next_on } of missing) await planStep(tx, cause, id, next_on);
+    return missing.length;
   });
+}
+
+/** Those for which another server planned one after the search for them began and before they were locked. */
+async function withOpenStep(tx: Transaction, locked: readonly { id: number }[]): Promise<Set<number>> {
+  const ids = locked.map(({ id }) => id);
+  const { subscription_id, status } = subscriptionSteps;
+  const found = await tx
+    .select({ id: subscription_id })
+    .from(subscriptionSteps)
+    .where(and(inArray(subscription_id, ids), inArray(status, openSteps)));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** The refill of a day, of a locked subscription that has no open one. */
