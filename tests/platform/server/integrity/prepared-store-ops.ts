@@ -62,10 +62,15 @@ async function anEntry(scene: Scene, event?: 'submitted'): Promise<{ entry_id: n
 async function anApprovedEntry(scene: Scene): Promise<{ entry_id: number; version: number }> {
   const { entry_id, version } = await anEntry(scene);
   await scene.server.db.$client.query(
-    `update short_book_entries e set drug_id = r.drug_id, distributor_id = r.distributor_id from distributor_rates r
-     join distributors s on s.id = r.distributor_id and s.status = 'active'
-     where e.id = $1 and r.retired_at is null and $2::date between r.from_date and coalesce(r.to_date, 'infinity')
-       and not exists (select from short_book_entries other where other.store_id = e.store_id and other.drug_id = r.drug_id)`,
+    // The best known of them: the examples take the least known ones, one after the other.
+    `update short_book_entries e set drug_id = rated.drug_id, distributor_id = rated.distributor_id from (
+       select r.drug_id, r.distributor_id from distributor_rates r
+       join distributors s on s.id = r.distributor_id and s.status = 'active'
+       where r.retired_at is null and $2::date between r.from_date and coalesce(r.to_date, 'infinity') and not exists (
+         select from short_book_entries other join short_book_entries own on own.store_id = other.store_id
+         where own.id = $1 and other.drug_id = r.drug_id)
+       order by r.drug_id, r.distributor_id limit 1) rated
+     where e.id = $1`,
     [entry_id, scene.server.clock.now().toISOString().slice(0, 10)],
   );
   const { id, version: approved }: ShortBookRecord = await post(scene, `shortbook/entries/${entry_id}/approve`, { version });
