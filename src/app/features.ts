@@ -59,6 +59,7 @@ export const features = [
   'files',
   'content',
   'offers',
+  'forms',
   'locations',
   'store-ops',
   'store-groups',

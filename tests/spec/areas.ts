@@ -3,7 +3,6 @@ export const areasToCome = [
   'campaign',
   'contracts',
   'crm',
-  'forms',
   'mapping-utility',
   'queue-management',
   'schedule-and-reminder',

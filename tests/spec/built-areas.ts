@@ -40,6 +40,7 @@ export const builtAreas: Readonly<Record<string, string>> = {
   'aws-admin': '/aws-admin',
   dashboard: '/dashboard/calls-report',
   offers: '/offers/offers',
+  forms: '/forms',
   'sqs-logs': '/sqs-logs',
   'goodaid-waybill': '/goodaid-waybill/waybill',
 };

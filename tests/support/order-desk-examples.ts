@@ -10,6 +10,7 @@ import { storeRunExamples } from './store-run-examples.ts';
 import { purchaseOrderExamples } from './purchase-order-examples.ts';
 import { draftExamples } from './draft-examples.ts';
 import { dropOffExamples } from './drop-off-examples.ts';
+import { formExamples } from './form-examples.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { medicineExamples } from './medicine-examples.ts';
 import { orderLineExamples } from './order-line-examples.ts';
@@ -36,6 +37,7 @@ export const orderDeskExamples = {
   ...scheduleExamples,
   ...messageExamples,
   ...contentExamples,
+  ...formExamples,
   ...offerExamples,
   ...distributorExamples,
   ...shortBookExamples,

@@ -25,6 +25,7 @@ export const services = {
   purchaseOrder: { base: '/purchase-order', scheme: 'django-bearer' },
   django: { base: '/django', scheme: 'django-bearer' },
   web: { base: '/web', scheme: 'django-bearer' },
+  appForm: { base: '/app-form', scheme: 'user-bearer' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme }>;
 
 export type Service = keyof typeof services;
@@ -47,6 +48,7 @@ export const serviceTitles: Record<Service, string> = {
   purchaseOrder: 'Purchase-order service: purchase orders of the warehouse',
   django: 'Django service: CIO agents, order leads',
   web: 'Web service: pages of the website',
+  appForm: 'App-form service: forms and their answers',
 };
 
 /** Base path of all services on the server's origin. */

@@ -55,6 +55,9 @@ const byEither: Partial<Record<string, string | readonly string[]>> = {
   'waybills.read': 'store-ops',
   'short-book.read': ['SRT', 'wms-planning-admin', 'wms-category-admin'],
   'waybills.manage': 'store-ops',
+  'forms.read': 'store-ops',
+  'forms.answer': 'store-ops',
+  'forms.results': 'store-ops',
 };
 
 describe('permissions', () => {
@@ -152,6 +155,7 @@ describe('permissions', () => {
       purchaseOrder: '/purchase-order',
       django: '/django',
       web: '/web',
+      appForm: '/app-form',
     });
   });
 
@@ -177,6 +181,7 @@ describe('permissions', () => {
       purchaseOrder: 'django-bearer',
       django: 'django-bearer',
       web: 'django-bearer',
+      appForm: 'user-bearer',
     });
   });
 });

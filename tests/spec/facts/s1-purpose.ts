@@ -18,9 +18,6 @@ const service = (id: string, says: string, name: string): Fact =>
     because('The address is a path of the console’s own server, which stands for the service'),
   );
 
-const waits = (id: string, says: string, area: AreaToCome): Fact =>
-  fact(`service-${id}`, `The ${says} has its own base address`, openIn(area));
-
 export const purpose = facts('§1', 'What the product does and for whom', [
   fact(
     'header',
@@ -254,7 +251,13 @@ export const purpose = facts('§1', 'What the product does and for whom', [
   service('node', 'node back end', 'node'),
   service('main', 'main back end', 'main'),
   service('distributor', 'distributor service', 'distributor'),
-  waits('app-form', 'app-form service', 'forms'),
+  fact(
+    'service-app-form',
+    'The app-form service has its own base address',
+    provenBy('platform/contract/permissions.test.ts', '§1: each service has its own base address'),
+    renamed(services, "appForm: { base: '/app-form'", '/app-form'),
+    because('The address is a path of the console’s own server, which stands for the service'),
+  ),
   fact(
     'service-realtime',
     'The realtime socket service has its own base address',

@@ -14,6 +14,8 @@ const appendOnly = [
   'distributor_events',
   'doctor_question_events',
   'drop_off_events',
+  'form_answers',
+  'form_events',
   'h1_entries',
   'invoice_prints',
   'order_draft_events',

@@ -28,6 +28,7 @@ describe('menu by access (§2.2)', () => {
       'My queue',
       'My calls',
       'Location management',
+      'Forms',
       'Schedule and reminder',
       'Statecharts',
       'MFA setup',

@@ -1,0 +1,2 @@
+export const FORMS_PATH = '/forms';
+export const ANSWERS_PATH = '/forms/answers';
