@@ -42,4 +42,5 @@ export const builtAreas: Readonly<Record<string, string>> = {
   offers: '/offers/offers',
   'sqs-logs': '/sqs-logs',
   'goodaid-waybill': '/goodaid-waybill/waybill',
+  campaign: '/campaign',
 };

@@ -17,7 +17,6 @@ function built(area: string, change: Change): Fact {
 
 /** Areas that are not built, each with its name here if it differs. */
 const waiting: Readonly<Record<string, AreaToCome>> = {
-  campaign: 'campaign',
   forms: 'forms',
 };
 
@@ -96,6 +95,7 @@ export const topLevelAreas = facts('§2.1', 'Top-level areas', [
   built('s3-upload', screensOf('files', '/s3-upload')),
   built('queue-management', screensOf('agent-management', '/queue-management')),
   built('offers', renamed('src/features/offers/offer-paths.ts', "'/offers/offers'")),
+  built('campaign', renamed('src/features/campaigns/campaign-path.ts', "'/campaign'")),
   built('cms', renamed('src/features/content/page-paths.ts', "'/cms'")),
   built('dashboard', renamed('src/features/calls-report/report-path.ts', "'/dashboard/calls-report'")),
   built('aws-admin', renamed('src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'")),
