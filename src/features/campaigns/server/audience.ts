@@ -70,13 +70,16 @@ export const consentsTo = (patientId: SQL, channel: string): SQL => sql`coalesce
 export const isNumberUsed = (campaignId: number, phone: SQL): SQL => sql`exists (select from campaign_contacts k
   join patients other on other.id = k.patient_id where k.campaign_id = ${campaignId} and k.skipped is null and other.phone_no = ${phone})`;
 
-/** Why the patient `p` is left out; null: nothing speaks against it. Minors: no advertising to children (DPDP Act 2023, section 9). */
+/**
+ * Why the patient `p` is left out; null: nothing speaks against it. Minors: no advertising to children (DPDP Act 2023, section 9). Days
+ * of rest count for a telephone, not for each of the patients who share it.
+ */
 const whyLeftOut = ({ channel, rest_days }: Criteria, campaignId: number | null, now: Date): SQL => sql`case
   when p.erased_at is not null then 'ERASED'
   when p.born_on > ${businessDate(now)}::date - ${ADULT}::int * interval '1 year' then 'MINOR'
   when not ${consentsTo(sql`p.id`, channel)} then 'NO-CONSENT'
-  when exists (select from campaign_contacts k where k.patient_id = p.id and k.campaign_id <> ${campaignId ?? 0}
-    and k.skipped is null and k.at > ${momentAgo(now, rest_days)}) then 'RECENT' end`;
+  when exists (select from patients called join campaign_contacts k on k.patient_id = called.id
+    where called.phone_no = p.phone_no and k.campaign_id <> ${campaignId ?? 0} and k.skipped is null and k.at > ${momentAgo(now, rest_days)}) then 'RECENT' end`;
 
 interface Counted extends Record<string, unknown> {
   reason: LeftOutReason | null;
