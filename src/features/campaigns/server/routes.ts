@@ -9,16 +9,17 @@ import { campaign, createCampaign, sendCampaignEvent, updateCampaign } from './c
 const operations = operationsOf(contract);
 const { crm } = operations;
 
-const unset = { city: null, ordered_within: null, not_ordered_for: null, orders_least: null, drug_id: null, refill: null };
-
 export const routes = operations.router({
   crm: {
     campaigns: listHandlers(crm.campaigns, campaignSource),
 
     campaign: crm.campaign.handler(campaign.read),
-    campaignAudience: crm.campaignAudience.handler(({ context: { db, clock }, input }) =>
-      countAudience(db, { ...unset, ...input }, null, clock.now()),
-    ),
+    campaignAudience: crm.campaignAudience.handler(({ context: { db, clock }, input }) => {
+      const { city = null, ordered_within = null, not_ordered_for = null, orders_least = null, drug_id = null, refill = null } = input;
+      const { channel, rest_days } = input;
+      const criteria = { channel, city, ordered_within, not_ordered_for, orders_least, drug_id, refill, rest_days };
+      return countAudience(db, criteria, null, clock.now());
+    }),
     campaignContacts: crm.campaignContacts.handler(({ context: { db }, input: { campaign_id, page = 1 } }) =>
       readContacts(db, campaign_id, page),
     ),
