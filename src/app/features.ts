@@ -40,6 +40,7 @@ export const features = [
   'waybills',
   'message-queues',
   'patient-messages',
+  'campaigns',
   'price-settings',
   'pharmacy-search',
   'drugs',

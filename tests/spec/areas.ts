@@ -1,6 +1,5 @@
 /** Areas of §2.1 that are not built yet; screens that share a path with a built area have their own names. */
 export const areasToCome = [
-  'campaign',
   'contracts',
   'crm',
   'mapping-utility',

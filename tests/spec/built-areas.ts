@@ -43,4 +43,5 @@ export const builtAreas: Readonly<Record<string, string>> = {
   forms: '/forms',
   'sqs-logs': '/sqs-logs',
   'goodaid-waybill': '/goodaid-waybill/waybill',
+  campaign: '/campaign',
 };

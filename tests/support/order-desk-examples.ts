@@ -1,5 +1,6 @@
 import { bulkExamples } from './bulk-examples.ts';
 import { callbackExamples } from './callback-examples.ts';
+import { campaignExamples } from './campaign-examples.ts';
 import { cioExamples } from './cio-examples.ts';
 import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
@@ -32,6 +33,7 @@ import { wmsSettingsExamples } from './wms-settings-examples.ts';
 export const orderDeskExamples = {
   ...bulkExamples,
   ...callbackExamples,
+  ...campaignExamples,
   ...cioExamples,
   ...cloudExamples,
   ...scheduleExamples,

@@ -9,6 +9,7 @@ export const callbackReasons = {
   PAYMENT: msg('Payment or refund'),
   MEDICINE: msg('Question about a medicine'),
   'MISSED-CALL': msg('Missed call'),
+  CAMPAIGN: msg('Campaign'),
   OTHER: msg('Something else'),
 } as const;
 export type CallbackReason = keyof typeof callbackReasons;

@@ -1,13 +1,12 @@
-import type { callbackMachine, CallbackOutcome, CallbackOwner } from '#machines/orders/callback.ts';
-import type { CallResult } from '#machines/orders/call-results.ts';
-import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
+import type { CallbackOwner } from '#machines/orders/callback.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { type Random, random } from '#platform/server/demo/random.ts';
 import { EVERYBODYS_AFTER } from './callback-choices.ts';
 import { advanceCallbacks } from './demo/advance-callbacks.ts';
+import { call, closedCourse, Course, vain } from './demo/callback-course.ts';
 import { callers, wishes } from './demo/callers.ts';
+import { campaignCalls } from './demo/campaign-calls.ts';
 import { callbackEventLog, callbacks } from './schema.ts';
-import { callbackKind } from './server/callback-kind.ts';
 
 const CALLBACKS = 53;
 const MINUTE = 60_000;
@@ -18,64 +17,11 @@ const DAY = 24 * HOUR;
 const CLOSED = 220;
 const WAITING = 46;
 
-const vain: readonly (readonly [CallResult, number])[] = [
-  ['NOT-ANSWERED', 6],
-  ['BUSY', 3],
-  ['SWITCHED-OFF', 1],
-];
-const ends: readonly (readonly [CallbackOutcome, number])[] = [
-  ['ANSWERED', 5],
-  ['NOT-INTERESTED', 1],
-  ['NOT-REACHABLE', 2],
-  ['WITHDRAWN', 1],
-];
-
 interface Subject {
   order_id: number;
   patient_id: number;
   name: string;
   phone_no: string;
-}
-
-class Course extends RecordCourse<typeof callbackMachine, typeof callbackEventLog> {
-  constructor(id: number, created: number, due: number) {
-    const dueAt = new Date(due).toISOString();
-    super(callbackKind, id, {
-      at: created,
-      status: 'PENDING',
-      facts: { owner: null, dueAt, attempts: 0, lastResult: null, escalated: false, outcome: null },
-      event: 'callback.created',
-      payload: { due_at: dueAt },
-    });
-  }
-}
-
-function call(course: Course, at: number, by: CallbackOwner, result: CallResult, next: number | null): void {
-  const dueAt = next === null ? null : new Date(next).toISOString();
-  course.send(at, { type: 'callback.attempted', by, result, dueAt });
-}
-
-/** Attempts in vain from a time on, half an hour to two hours apart. Returns the time of the next call. */
-function attempt(course: Course, draw: Random, by: CallbackOwner, times: number, from: number): number {
-  let due = from;
-  for (let made = 0; made < times; made += 1) {
-    const at = due + draw.whole(0, 10) * MINUTE;
-    due = at + draw.whole(30, 120) * MINUTE;
-    call(course, at, by, draw.weighted(vain), due);
-  }
-  return due;
-}
-
-function closedCourse(id: number, draw: Random, by: CallbackOwner, now: number): Course {
-  const created = now - draw.whole(DAY, 30 * DAY);
-  const due = created + draw.whole(20, 240) * MINUTE;
-  const course = new Course(id, created, due);
-  const outcome = draw.weighted(ends);
-  const isReached = outcome === 'ANSWERED' || outcome === 'NOT-INTERESTED';
-  const at = attempt(course, draw, by, outcome === 'NOT-REACHABLE' ? 3 : draw.whole(0, 1), due);
-  if (isReached) call(course, at, by, 'CONNECTED', null);
-  course.send(at + 4 * MINUTE, { type: 'callback.closed', by, outcome, orderId: null });
-  return course;
 }
 
 /** Due from two hours ago to tomorrow; what should have been called long ago is everybody's. */
@@ -98,10 +44,24 @@ function waitingCourse(id: number, draw: Random, by: CallbackOwner, now: number)
   return course;
 }
 
-/** Callbacks of the last month and those that wait now, each taken through its chart. */
+const rowOf = ({ id, version, status, facts, log, at }: Course) => ({
+  id,
+  version,
+  status,
+  due_at: new Date(facts.dueAt),
+  attempts: facts.attempts,
+  last_result: facts.lastResult,
+  escalated: facts.escalated,
+  owner_id: facts.owner?.id ?? null,
+  outcome: facts.outcome,
+  created_at: log[0]?.at ?? new Date(at),
+  updated_at: new Date(at),
+});
+
+/** Callbacks of the last month and those that wait now, each taken through its chart; and calls of campaigns. */
 const demo: Demo = {
   tables: [callbacks, callbackEventLog],
-  reads: ['orders', 'patients'],
+  reads: ['orders', 'patients', 'patient_consents'],
   fill: async ({ client, insert, now, scale }) => {
     const draw = random(CALLBACKS);
     const count = (CLOSED + WAITING) * scale;
@@ -111,32 +71,26 @@ const demo: Demo = {
     );
     const made = subjects.toReversed().map((subject, index) => {
       const isWaiting = index >= CLOSED * scale;
-      const course = (isWaiting ? waitingCourse : closedCourse)(index + 1, draw, draw.pick(callers), now.getTime());
+      const by = draw.pick(callers);
+      const course = isWaiting
+        ? waitingCourse(index + 1, draw, by, now.getTime())
+        : closedCourse(index + 1, draw, by, now.getTime() - draw.whole(DAY, 30 * DAY));
       return { subject, course, wish: draw.pick(wishes) };
     });
-    await insert(
-      callbacks,
-      made.map(({ subject: { order_id, ...customer }, course: { id, version, status, facts, log, at }, wish: [reason, note] }) => ({
-        id,
-        version,
-        status,
+    const calls = await campaignCalls({ client, now }, made.length);
+    await insert(callbacks, [
+      ...made.map(({ subject: { order_id, ...customer }, course, wish: [reason, note] }) => ({
+        ...rowOf(course),
         ...customer,
         reason,
         note,
-        due_at: new Date(facts.dueAt),
-        attempts: facts.attempts,
-        last_result: facts.lastResult,
-        escalated: facts.escalated,
-        owner_id: facts.owner?.id ?? null,
-        outcome: facts.outcome,
         order_id: reason === 'NEW-ORDER' ? null : order_id,
-        created_at: log[0]?.at ?? now,
-        updated_at: new Date(at),
       })),
-    );
+      ...calls.map(({ customer, course }) => ({ ...rowOf(course), ...customer, reason: 'CAMPAIGN', note: '', order_id: null })),
+    ]);
     await insert(
       callbackEventLog,
-      made.flatMap(({ course }) => course.log),
+      [...made, ...calls].flatMap(({ course }) => course.log),
     );
   },
   advance: advanceCallbacks,

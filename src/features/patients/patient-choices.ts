@@ -29,7 +29,7 @@ export type ConsentSource = keyof typeof consentSources;
 export const CONSENT_NOTICE = '2026-11';
 
 /** Age from which a patient consents without a guardian (DPDP Act 2023, section 2). */
-const ADULT = 18;
+export const ADULT = 18;
 
 /** Years between two days, yyyy-mm-dd. */
 export const ageOn = (bornOn: string, today: string): number =>

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageLanguage, MessageTemplate } from '../message-templates.ts';
+import type { MessageChannel, MessageLanguage } from '../message-templates.ts';
 
 /** A message as the provider receives it. */
 export interface OutgoingMessage {
@@ -6,7 +6,8 @@ export interface OutgoingMessage {
   id: string;
   channel: MessageChannel;
   phone_no: string;
-  template: MessageTemplate;
+  /** Name under which the operators have registered the text. */
+  template: string;
   language: MessageLanguage;
   /** The text of the template with its values. */
   text: string;

@@ -22,6 +22,11 @@ const DAYS = 80;
 /** For each scale. */
 const NOTED = 150;
 const CONSENTING = 400;
+/** Further patients who consent to offers on the phone and in messages: the audience of campaigns. */
+const WANTING_OFFERS = 60;
+
+/** Days since the first of these consents; as many more to the last. */
+const OFFERED_DAYS = 40;
 
 const agents = accountHolders.filter(({ roles }) => roles.some((role) => role.startsWith('call-center')));
 
@@ -70,7 +75,7 @@ export async function fillConsents({ client, insert, now, scale }: DemoParts): P
   const draw = random(PATIENTS);
   const { rows } = await client.query<{ id: number; born_on: string | null; guardian: string | null }>(
     'select id::int, born_on::text, guardian from patients order by id limit $1',
-    [CONSENTING * scale],
+    [(CONSENTING + WANTING_OFFERS) * scale],
   );
   const author = (daysAgo: number) => {
     const { id, name } = draw.pick(agents);
@@ -81,7 +86,7 @@ export async function fillConsents({ client, insert, now, scale }: DemoParts): P
     rows.slice(0, NOTED * scale).map(({ id }) => ({ patient_id: id, ...author(draw.whole(1, DAYS)), text: draw.pick(texts) })),
   );
   const today = businessDate(now.getTime());
-  const consents = rows.flatMap(({ id, born_on, guardian }, index) => {
+  const usualConsents = rows.slice(0, CONSENTING * scale).flatMap(({ id, born_on, guardian }, index) => {
     const ofMinor = isMinor(born_on, today);
     return [usualKind(draw), cycled(kinds, index)]
       .filter(({ purpose }) => !ofMinor || purpose !== 'OFFERS')
@@ -92,6 +97,13 @@ export async function fillConsents({ client, insert, now, scale }: DemoParts): P
         return isKept ? [first] : [first, { ...consent, ...author(draw.whole(1, daysAgo - 1)), given: false }];
       });
   });
+  const offered = rows.slice(CONSENTING * scale).flatMap(({ id, born_on }) => {
+    if (isMinor(born_on, today)) return [];
+    const by = author(OFFERED_DAYS + draw.whole(0, OFFERED_DAYS - 1));
+    const consent = { patient_id: id, purpose: 'OFFERS' as const, source: 'CALL' as const, notice: CONSENT_NOTICE, guardian: null, ...by };
+    return (['CALL', 'WHATSAPP'] as const).map((channel) => ({ ...consent, channel, given: true }));
+  });
+  const consents = [...usualConsents, ...offered];
   await insert(patientConsents, consents);
   await insert(
     patientEvents,

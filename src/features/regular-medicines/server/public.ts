@@ -1,1 +1,1 @@
-export { consentOf } from './refill-source.ts';
+export { consentOf, isDue } from './refill-source.ts';

@@ -10,6 +10,7 @@ const appendOnly = [
   'audit_seals',
   'call_events',
   'callback_events',
+  'campaign_events',
   'cloud_instance_events',
   'distributor_events',
   'doctor_question_events',

@@ -154,6 +154,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.commentOnSubscription': 404,
     'crm.confirmSubscriptionStep': 404,
     'crm.cancelSubscriptionStep': 404,
+    'crm.updateCampaign': 404,
+    'crm.sendCampaignEvent': 404,
     'crm.task': 404,
     ...ofCalls,
     'crm.startBreak': 404,

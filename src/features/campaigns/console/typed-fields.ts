@@ -1,0 +1,42 @@
+import type { CampaignRecord } from '../contract.ts';
+
+/** The fields as they are typed. */
+export type TypedFields = ReturnType<typeof typedFieldsOf>;
+
+const typedOrNone = (value: number | null): string => (value === null ? '' : String(value));
+
+type Stored = Pick<
+  CampaignRecord,
+  | 'name'
+  | 'text'
+  | 'template'
+  | 'drug'
+  | 'ordered_within'
+  | 'not_ordered_for'
+  | 'orders_least'
+  | 'rest_days'
+  | 'starts_on'
+  | 'ends_on'
+  | 'from_time'
+  | 'until_time'
+  | 'per_hour'
+> & { channel: string; city: string | null; refill: string | null };
+
+export const typedFieldsOf = (campaign: Stored) => ({
+  name: campaign.name,
+  channel: campaign.channel,
+  text: campaign.text,
+  template: campaign.template,
+  starts_on: campaign.starts_on,
+  ends_on: campaign.ends_on,
+  from_time: campaign.from_time,
+  until_time: campaign.until_time,
+  per_hour: String(campaign.per_hour),
+  city: campaign.city ?? '',
+  ordered_within: typedOrNone(campaign.ordered_within),
+  not_ordered_for: typedOrNone(campaign.not_ordered_for),
+  orders_least: typedOrNone(campaign.orders_least),
+  drug_id: campaign.drug?.id ?? null,
+  refill: campaign.refill ?? '',
+  rest_days: String(campaign.rest_days),
+});

@@ -1,0 +1,1 @@
+export { openMessaging } from './open-messaging.ts';

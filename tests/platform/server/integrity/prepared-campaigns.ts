@@ -1,0 +1,13 @@
+import { aCampaign, campaignExamples } from '#tests/support/campaign-examples.ts';
+import { post, type Prepare, type Scene } from './scene.ts';
+
+async function aDraft(scene: Scene): Promise<{ campaign_id: number; version: number }> {
+  const { id, version } = await post(scene, 'crm/campaigns', campaignExamples['crm.createCampaign']());
+  return { campaign_id: id, version };
+}
+
+/** Inputs of the operations on campaigns, with drafts on which they succeed. */
+export const preparedCampaigns: Record<string, Prepare> = {
+  'crm.updateCampaign': async (scene) => ({ ...aCampaign, ...(await aDraft(scene)), name: 'Winter care calls', per_hour: 60 }),
+  'crm.sendCampaignEvent': async (scene) => ({ ...(await aDraft(scene)), event: 'campaign.cancelled', reason: 'The stock is sold' }),
+};
