@@ -1,3 +1,5 @@
+import { distributorField } from '#features/distributors/server/public.ts';
+import { drugField } from '#features/drugs/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { z } from 'zod';
 import { reason } from '#platform/import/server/reason.ts';
@@ -66,36 +68,8 @@ export const rateTable: Table = {
   fitsRecords: (db, rows) => findMissingMargins(db, linesOf(rows)),
   checkRows: checkOverlaps,
   fields: [
-    {
-      name: 'distributor',
-      column: 'distributor_id',
-      label: 'Distributor',
-      kind: 'reference',
-      of: {
-        table: 'distributors',
-        code: 'name',
-        where: `status <> 'closed'`,
-        unknown: msg('Distributor {name} not found'),
-        excluded: msg('{name} is closed'),
-      },
-      required: true,
-      example: 'Aarav Pharma Distributors',
-    },
-    {
-      name: 'drug',
-      column: 'drug_id',
-      label: 'Drug',
-      kind: 'reference',
-      of: {
-        table: 'drugs',
-        code: 'name',
-        where: 'retired_at is null',
-        unknown: msg('Drug {name} not found'),
-        excluded: msg('{name} is retired'),
-      },
-      required: true,
-      example: 'Augmentin 625 Duo Tablet',
-    },
+    distributorField,
+    drugField,
     price('mrp', 'MRP', 'Rupees for one pack, with GST', '223.50'),
     price('ptr', 'PTR', 'Price to the retailer, without GST', '159.60'),
     price('pts', 'PTS', 'Price to the stockist, without GST', '145.10'),

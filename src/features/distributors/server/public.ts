@@ -1,1 +1,2 @@
+export { distributorField } from './distributor-field.ts';
 export { distributors } from '../schema.ts';

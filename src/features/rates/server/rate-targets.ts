@@ -1,3 +1,4 @@
+import { drugField } from '#features/drugs/server/public.ts';
 import { sql } from 'drizzle-orm';
 import type { RowFault } from '#platform/import/server/batch-target.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -7,15 +8,6 @@ import { tableTarget } from '#platform/import/server/table-target.ts';
 import type { FittedRow, TableField } from '#platform/import/server/table/table.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 
-const drug: TableField = {
-  name: 'drug',
-  column: 'drug_id',
-  label: 'Drug',
-  kind: 'reference',
-  of: { table: 'drugs', code: 'name', where: 'retired_at is null', unknown: msg('Drug {name} not found') },
-  required: true,
-  example: 'Augmentin 625 Duo Tablet',
-};
 const storeGroup: TableField = {
   name: 'store_group',
   column: 'store_group_id',
@@ -54,7 +46,7 @@ export const sellingRateTarget = tableTarget({
   table: 'selling_rates',
   key: ['drug', 'store_group', 'holds_from'],
   fields: [
-    drug,
+    drugField,
     storeGroup,
     { name: 'holds_from', label: 'From', kind: 'date', required: true, example: '01-12-2026' },
     {
@@ -118,7 +110,7 @@ export const drugOrderInfoTarget = tableTarget({
   permission: 'drug-order-info.manage',
   table: 'drug_order_infos',
   key: ['drug'],
-  fields: [drug, ...ordering],
+  fields: [drugField, ...ordering],
   fits,
 });
 
@@ -129,6 +121,6 @@ export const drugOrderInfoOfOthersTarget = tableTarget({
   permission: 'drug-order-info.manage',
   table: 'drug_order_infos_of_others',
   key: ['drug', 'store_group'],
-  fields: [drug, storeGroup, ...ordering],
+  fields: [drugField, storeGroup, ...ordering],
   fits,
 });

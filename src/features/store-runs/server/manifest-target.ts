@@ -1,3 +1,4 @@
+import { categoryField } from '#features/masters/server/public.ts';
 import { DRUG_GRADES } from '#platform/contract/constants.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
@@ -15,21 +16,7 @@ export const manifestTarget = ({ manifest: { list, title, about, permission, tab
     emptyKeys: ['grade', 'store'],
     retires: true,
     fields: [
-      {
-        name: 'category',
-        column: 'category_id',
-        label: 'Category',
-        help: 'A product category, with those below it',
-        kind: 'reference',
-        of: {
-          table: 'master_records',
-          code: 'name',
-          where: `master = 'product-category' and retired_at is null`,
-          unknown: msg('Product category {name} not found'),
-        },
-        required: true,
-        example: 'Tablets',
-      },
+      categoryField,
       {
         name: 'grade',
         label: 'Grade',

@@ -1,3 +1,5 @@
+import { drugField } from '#features/drugs/server/public.ts';
+import { categoryField } from '#features/masters/server/public.ts';
 import { shortTime } from '#platform/contract/fields.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
@@ -81,34 +83,8 @@ export const supplyLaneTarget = tableTarget({
     placeField('destination', 'Destination', 'Andheri East'),
     kind('source_kind', 'Kind of supplier', placeKinds, 'Warehouse'),
     placeField('source', 'Supplied by', warehouses[0]),
-    {
-      name: 'category',
-      column: 'category_id',
-      label: 'Category',
-      help: 'A product category, or else a drug',
-      kind: 'reference',
-      of: {
-        table: 'master_records',
-        code: 'name',
-        where: `master = 'product-category' and retired_at is null`,
-        unknown: msg('Product category {name} not found'),
-      },
-      example: 'Tablets',
-    },
-    {
-      name: 'drug',
-      column: 'drug_id',
-      label: 'Drug',
-      kind: 'reference',
-      of: {
-        table: 'drugs',
-        code: 'name',
-        where: 'retired_at is null',
-        unknown: msg('Drug {name} not found'),
-        excluded: msg('{name} is retired'),
-      },
-      example: '',
-    },
+    { ...categoryField, help: 'A product category, or else a drug', required: false },
+    { ...drugField, required: false, example: '' },
     { name: 'priority', label: 'Priority', help: '1 is used first', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
     {
       name: 'lead_days',

@@ -1,25 +1,11 @@
+import { distributorField } from '#features/distributors/server/public.ts';
+import { drugField } from '#features/drugs/server/public.ts';
+import { categoryField } from '#features/masters/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { reason } from '#platform/import/server/reason.ts';
-import type { TableField } from '#platform/import/server/table/table.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import { categoryList, distributorList, drugDistributorList } from '../lists.ts';
 import { LONGEST_COVER, LONGEST_REORDER, MOST_PACKS_OF_CATEGORY, preferences } from '../preferences.ts';
-
-const distributor: TableField = {
-  name: 'distributor',
-  column: 'distributor_id',
-  label: msg('Distributor'),
-  kind: 'reference',
-  of: {
-    table: 'distributors',
-    code: 'name',
-    where: `status <> 'closed'`,
-    unknown: msg('Distributor {name} not found'),
-    excluded: msg('{name} is closed'),
-  },
-  required: true,
-  example: 'Aarav Pharma Distributors',
-};
 
 /** Settings of categories, one by one and by upload. */
 export const categoryTarget = tableTarget({
@@ -35,21 +21,7 @@ export const categoryTarget = tableTarget({
       ? [{ field: 'cover_days', ...reason('too_short', msg('Longer than the days below which it is short')) }]
       : [],
   fields: [
-    {
-      name: 'category',
-      column: 'category_id',
-      label: msg('Category'),
-      help: msg('A product category, with those below it'),
-      kind: 'reference',
-      of: {
-        table: 'master_records',
-        code: 'name',
-        where: `master = 'product-category' and retired_at is null`,
-        unknown: msg('Product category {name} not found'),
-      },
-      required: true,
-      example: 'Tablets',
-    },
+    categoryField,
     {
       name: 'reorder_days',
       label: msg('Short below'),
@@ -96,7 +68,7 @@ export const distributorTarget = tableTarget({
       ? [{ field: 'preference', ...reason('nothing_set', msg('Enter a preference or a margin')) }]
       : [],
   fields: [
-    distributor,
+    distributorField,
     {
       name: 'preference',
       label: msg('Preference'),
@@ -128,22 +100,8 @@ export const drugDistributorTarget = tableTarget({
   key: ['drug', 'distributor'],
   retires: true,
   fields: [
-    {
-      name: 'drug',
-      column: 'drug_id',
-      label: msg('Drug'),
-      kind: 'reference',
-      of: {
-        table: 'drugs',
-        code: 'name',
-        where: 'retired_at is null',
-        unknown: msg('Drug {name} not found'),
-        excluded: msg('{name} is retired'),
-      },
-      required: true,
-      example: 'Augmentin 625 Duo Tablet',
-    },
-    distributor,
+    drugField,
+    distributorField,
     {
       name: 'preference',
       label: msg('Preference'),
