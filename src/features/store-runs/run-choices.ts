@@ -34,5 +34,7 @@ export const runSteps = ['run.resumed', 'run.restarted', 'run.applied'] as const
 
 /** Longest time until a run. Days. */
 export const FARTHEST_RUN = 365;
+/** What became of each store of a completed run is kept that long. Days. */
+export const STORES_KEPT_DAYS = 30;
 /** Stores that a run names; without any it is of every store. */
 export const MOST_STORES = 200;

@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { failedRuns, reviewedRuns } from './run-filters.ts';
 import { floorSource } from './server/floor-source.ts';
+import { forgetStores } from './server/forget-stores.ts';
 import { manifestSources, manifestTargets, routes, runSources } from './server/routes.ts';
 import { runFlow } from './server/run-flow.ts';
 import { workOnRuns } from './server/run-worker.ts';
@@ -27,6 +28,16 @@ export default {
       area: msg('Short-book'),
       every: 1_000,
       begin: (parts) => () => workOnRuns(parts),
+    },
+    {
+      name: 'old store runs',
+      title: msg('Deletes what became of each store of runs that ended more than 30 days ago'),
+      area: msg('Short-book'),
+      every: 3_600_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          forgetStores(db, clock),
     },
   ],
   demo: () => import('./demo.ts'),

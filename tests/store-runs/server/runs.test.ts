@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunRecord } from '#features/store-runs/contract.ts';
+import { forgetStores } from '#features/store-runs/server/forget-stores.ts';
 import { nextRunAt } from '#features/store-runs/server/insert-run.ts';
 import { workOnRuns } from '#features/store-runs/server/run-worker.ts';
 import { RecordDesk } from '#tests/platform/server/batches/record-desk.ts';
@@ -117,6 +118,11 @@ describe('a run', () => {
     expect(changed).toBe((await suggestedIn(12)).length);
     expect(ended.log[0]).toMatchObject({ event: 'run.ended', by: 'System', payload: { done: 2, failed: 0 } });
     expect(await refusal(pause(ended))).toEqual([409, 'It is completed']);
+    const after = (days: number) => ({ now: () => new Date(Date.parse(ended.ended_at!) + days * 24 * HOUR) });
+    await forgetStores(server.db, after(30));
+    expect((await read(run.id)).outcomes).toHaveLength(2);
+    await forgetStores(server.db, after(31));
+    expect(await read(run.id)).toMatchObject({ status: 'COMPLETED', outcomes: [], log: [{ payload: { done: 2 } }, {}, {}] });
     expect(await refusal(change(ended, {}))).toEqual([409, 'It is completed']);
   });
 

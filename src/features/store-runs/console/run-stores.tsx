@@ -6,7 +6,7 @@ import type { Tone } from '#platform/console/theme/theme.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { writeWhere } from '#platform/list/console/where-tree.ts';
 import type { RunRecord } from '../contract.ts';
-import { storeOutcomes } from '../run-choices.ts';
+import { storeOutcomes, STORES_KEPT_DAYS } from '../run-choices.ts';
 import { floorsOf } from '../run-filters.ts';
 import { FLOORS_PATH } from '../run-paths.ts';
 
@@ -18,7 +18,10 @@ const isPreview = ({ number }: RunRecord) => number.startsWith('SSR-');
 /** The result in numbers, and what became of each store. */
 export function RunStores({ record }: { record: RunRecord }) {
   const { outcomes, number } = record;
-  if (outcomes.length === 0) return null;
+  if (outcomes.length === 0)
+    return record.status === 'COMPLETED' ? (
+      <p className="second">{t('What became of each store is kept for {days} days.', { days: STORES_KEPT_DAYS })}</p>
+    ) : null;
   const countOf = (outcome: keyof typeof storeOutcomes) => outcomes.filter((each) => each.outcome === outcome).length;
   const changed = outcomes.reduce((sum, each) => sum + each.changed, 0);
   const numbers = { all: count(outcomes.length), done: count(countOf('done')), changed: count(changed) };
