@@ -50,7 +50,18 @@ const live: CampaignRecord = {
   log: [{ version: 2, at: '2026-11-19T08:00:00.000Z', by: 'Farhan Shaikh', event: 'campaign.scheduled', payload: { reachable: 320 } }],
   abilities: [possible('campaign.changed'), possible('campaign.paused'), possible('campaign.ended')],
 };
-const nothingYet = { ...live.result, reached: 0, waiting: 0, answered: 0, missed: 0, skipped: [], outcomes: [], orders: 0, customers: 0, value: 0 };
+const nothingYet = {
+  ...live.result,
+  reached: 0,
+  waiting: 0,
+  answered: 0,
+  missed: 0,
+  skipped: [],
+  outcomes: [],
+  orders: 0,
+  customers: 0,
+  value: 0,
+};
 const draft: CampaignRecord = {
   ...live,
   status: 'draft',

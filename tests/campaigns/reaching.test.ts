@@ -25,7 +25,14 @@ afterAll(() => world.server.close());
 
 /** The callback of each contact, by patient. */
 async function calls({ id }: CampaignRecord) {
-  const rows = await world.query<{ patient_id: number; reason: string; note: string; due_at: Date; status: string; owner_id: number | null }>(
+  const rows = await world.query<{
+    patient_id: number;
+    reason: string;
+    note: string;
+    due_at: Date;
+    status: string;
+    owner_id: number | null;
+  }>(
     `select k.patient_id::int, c.reason, c.note, c.due_at, c.status, c.owner_id from campaign_contacts k join callbacks c on c.id = k.callback_id
      where k.campaign_id = $1 order by k.id`,
     [id],
@@ -70,7 +77,10 @@ describe('calls', () => {
     const campaign = await world.live({ per_hour: 2_000 });
     expect(await world.reach()).toBe(2);
     expect(businessTime((await calls(campaign)).get(quiet)!.due_at)).toBe('15:30');
-    expect(await world.contacts(campaign)).toMatchObject([{ skipped: null }, { patient_id: never, skipped: 'QUIET-HOURS', callback_id: null }]);
+    expect(await world.contacts(campaign)).toMatchObject([
+      { skipped: null },
+      { patient_id: never, skipped: 'QUIET-HOURS', callback_id: null },
+    ]);
     await world.end(campaign);
   });
 
@@ -182,7 +192,9 @@ test('the result counts answered calls by outcome, and orders of the week after'
   await world.lead.request('POST', `/api/crm/callbacks/${call!.id}/close`, { version: logged.body.version, outcome: 'NOT-INTERESTED' });
   const at = world.server.clock.now().getTime();
   const dated = (days: number) => new Date(at + days * 24 * 60 * MINUTE).toISOString();
-  const orders = await world.query<{ id: number; value: number }>("select id::int, value from orders where status = 'PLACED' order by id limit 3");
+  const orders = await world.query<{ id: number; value: number }>(
+    "select id::int, value from orders where status = 'PLACED' order by id limit 3",
+  );
   const moves = [
     [buyer, dated(2)],
     [buyer, dated(8)],

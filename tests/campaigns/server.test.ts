@@ -89,14 +89,16 @@ describe('the audience', () => {
     await world.patient(['CALL'], { merged_into: reached });
     const after = await world.audience('channel=CALL&rest_days=14');
     expect(after).toMatchObject({ matching: before.matching + 6, reachable: 1, with_quiet_hours: 1 });
-    for (const reason of ['ERASED', 'MINOR', 'RECENT', 'SAME-NUMBER']) expect(countOf(after, reason) - countOf(before, reason), reason).toBe(1);
+    for (const reason of ['ERASED', 'MINOR', 'RECENT', 'SAME-NUMBER'])
+      expect(countOf(after, reason) - countOf(before, reason), reason).toBe(1);
     expect(countOf(after, 'NO-CONSENT') - countOf(before, 'NO-CONSENT')).toBe(1);
     expect((await world.audience('channel=CALL&rest_days=0')).reachable).toBe(2);
     expect((await world.audience('channel=SMS&rest_days=0')).reachable).toBe(1);
   });
 
   test('is chosen by orders of a city, by a drug, and by medicines that run out', async () => {
-    const [buyer] = await world.query<{ id: number; city: string; orders: number; drug_id: number; days: number }>(`
+    const [buyer] = await world.query<{ id: number; city: string; orders: number; drug_id: number; days: number }>(
+      `
       select o.patient_id::int as id, o.city, count(*)::int as orders, min(l.drug_id)::int as drug_id,
         (extract(epoch from $1::timestamptz - max(o.placed_at)) / 86400)::int as days
       from orders o join lateral (select drug_id from order_lines where order_id = o.id limit 1) l on true
@@ -184,7 +186,8 @@ describe('a campaign', () => {
 describe('the list', () => {
   const rows = async (query: string) =>
     (await world.lead.request('GET', `/api/crm/campaigns?${query}`)).body.rows as { values: Record<string, unknown> }[];
-  const where = (field: string, value: string) => `where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'anyOf', value: [value] }] }))}`;
+  const where = (field: string, value: string) =>
+    `where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'anyOf', value: [value] }] }))}`;
 
   test('is filtered by status and channel, and searched by name and text', async () => {
     expect((await rows(where('status', 'paused'))).map(({ values }) => values['name'])).toContain('Thank you after Diwali');

@@ -71,7 +71,11 @@ describe('a form', () => {
     const empty = await created();
     expect(await send(empty, 'open')).toMatchObject({ status: 409, body: { message: 'The form has no questions' } });
     const form = await opened();
-    expect(form).toMatchObject({ status: 'open', questions, log: [{ event: 'form.opened' }, { payload: { part: 'question' } }, {}, {}, {}, {}, {}] });
+    expect(form).toMatchObject({
+      status: 'open',
+      questions,
+      log: [{ event: 'form.opened' }, { payload: { part: 'question' } }, {}, {}, {}, {}, {}],
+    });
     expect(await send(form, 'details', { title: 'Other', purpose: '', closes_on: '' })).toMatchObject({
       status: 409,
       body: { message: 'The form is open: close it first, so that its answers fit its questions' },
@@ -176,7 +180,11 @@ describe('answers', () => {
 
   test('are counted: choices, and figures of numbers', async () => {
     const form = await opened(questions.slice(0, 3));
-    for (const answers of [['Insulin', '2', 'Cleaned\nRepaired'], ['Insulin', '4.5', ''], ['Vaccines', '7', 'Cleaned']])
+    for (const answers of [
+      ['Insulin', '2', 'Cleaned\nRepaired'],
+      ['Insulin', '4.5', ''],
+      ['Vaccines', '7', 'Cleaned'],
+    ])
       expect((await fill(form, answers)).status).toBe(200);
     const { body } = await writer.request('GET', `/api/app-form/forms/${form.id}/results`);
     const counts = (...all: [string, number][]) => all.map(([choice, count]) => ({ choice, count }));

@@ -133,20 +133,21 @@ const operations = {
     .output(form),
 
   saveQuestion: changing('/questions', 'A question is changed, or added after the last one')
-    .input(z.strictObject({ ...change, question: position, ...questionFields, choices }).refine(isChosen, fits).refine(differ, once))
+    .input(
+      z
+        .strictObject({ ...change, question: position, ...questionFields, choices })
+        .refine(isChosen, fits)
+        .refine(differ, once),
+    )
     .output(form),
 
   arrangeQuestions: changing('/order', 'Questions are moved or removed: those that stay, in their order')
     .input(z.strictObject({ ...change, order: z.array(position).max(MOST_QUESTIONS, msg('At most {most} values')) }))
     .output(form),
 
-  openForm: changing('/open', 'It can be filled in')
-    .input(z.strictObject(change))
-    .output(form),
+  openForm: changing('/open', 'It can be filled in').input(z.strictObject(change)).output(form),
 
-  closeForm: changing('/close', 'It is filled in no more')
-    .input(z.strictObject(change))
-    .output(form),
+  closeForm: changing('/close', 'It is filled in no more').input(z.strictObject(change)).output(form),
 
   fillIn: operation('forms.answer', {
     method: 'POST',
@@ -158,7 +159,9 @@ const operations = {
       z.strictObject({
         ...change,
         /** One for each question, in their order, as typed; empty: not answered. Chosen choices are joined by line breaks. */
-        answers: z.array(z.string().max(2 * LONGEST_ANSWER, msg('At most {most} characters'))).max(MOST_QUESTIONS, msg('At most {most} values')),
+        answers: z
+          .array(z.string().max(2 * LONGEST_ANSWER, msg('At most {most} characters')))
+          .max(MOST_QUESTIONS, msg('At most {most} values')),
       }),
     )
     .output(form),

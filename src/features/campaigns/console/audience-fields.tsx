@@ -14,12 +14,7 @@ export function AudienceFields({ form, drug }: { form: CampaignForm; drug: strin
   return (
     <>
       <div className="campaign-fields">
-        <ChoiceSelect
-          label={optionalLabel(fieldNames.city)}
-          choices={cities}
-          {...form.getInputProps('city')}
-          value={form.values.city}
-        />
+        <ChoiceSelect label={optionalLabel(fieldNames.city)} choices={cities} {...form.getInputProps('city')} value={form.values.city} />
         <TextInput label={optionalLabel(fieldNames.orders_least)} {...days} {...form.getInputProps('orders_least')} />
         <TextInput label={optionalLabel(fieldNames.ordered_within)} {...days} {...form.getInputProps('ordered_within')} />
         <TextInput label={optionalLabel(fieldNames.not_ordered_for)} {...days} {...form.getInputProps('not_ordered_for')} />

@@ -10,10 +10,13 @@ export function AudienceNumbers({ audience: { matching, reachable, with_quiet_ho
       <p>{t('{reachable} of {matching} patients who match can be reached.', { reachable: count(reachable), matching: count(matching) })}</p>
       {quiet > 0 && (
         <p className="second">
-          {t('{n, plural, one {One of them has quiet hours} other {{count} of them have quiet hours}}: calls and messages wait until then.', {
-            n: quiet,
-            count: count(quiet),
-          })}
+          {t(
+            '{n, plural, one {One of them has quiet hours} other {{count} of them have quiet hours}}: calls and messages wait until then.',
+            {
+              n: quiet,
+              count: count(quiet),
+            },
+          )}
         </p>
       )}
       {left_out.length > 0 && (

@@ -95,7 +95,9 @@ const wordsOf = (event: Stop, name: string) => {
         title: t('End {name}?', { name }),
         submit: t('End campaign'),
         danger: true,
-        help: t('Nobody is reached any more, and it cannot be resumed. Messages that wait are not sent; agents still make the calls in their queue.'),
+        help: t(
+          'Nobody is reached any more, and it cannot be resumed. Messages that wait are not sent; agents still make the calls in their queue.',
+        ),
       };
     default:
       return {

@@ -72,7 +72,9 @@ function Facts({ record }: { record: CampaignRecord }) {
       <dt>{t('Days')}</dt>
       <dd>
         {t('{first} to {last}', { first: showDate(starts_on), last: showDate(ends_on) })}
-        <div className="second">{t('{from} to {until}, {n} patients per hour', { from: from_time, until: until_time, n: count(per_hour) })}</div>
+        <div className="second">
+          {t('{from} to {until}, {n} patients per hour', { from: from_time, until: until_time, n: count(per_hour) })}
+        </div>
       </dd>
       <dt>{t('Planned by')}</dt>
       <dd>{owner}</dd>

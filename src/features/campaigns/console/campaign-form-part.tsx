@@ -35,13 +35,10 @@ export function CampaignFormPart({ form, drug, isFixed = false }: CampaignFormPa
       <DaysAndPace form={form} />
       <fieldset disabled={isFixed}>
         <legend>{t('What is said')}</legend>
-        {isFixed && <p className="help">{t('Fixed since the campaign was scheduled: what came of it is about one text and one audience.')}</p>}
-        <ChoiceSelect
-          label={t(fieldNames.channel)}
-          choices={campaignChannels}
-          {...form.getInputProps('channel')}
-          value={values.channel}
-        />
+        {isFixed && (
+          <p className="help">{t('Fixed since the campaign was scheduled: what came of it is about one text and one audience.')}</p>
+        )}
+        <ChoiceSelect label={t(fieldNames.channel)} choices={campaignChannels} {...form.getInputProps('channel')} value={values.channel} />
         <CountedTextarea
           label={optionalLabel(fieldNames.text)}
           description={t('Calls: agents see it in their queue. Messages: it is sent as it is. A draft may do without.')}

@@ -2,10 +2,7 @@ import { t } from '#platform/console/language/language.ts';
 import { refillStates } from '../campaign-choices.ts';
 import type { CampaignRecord } from '../contract.ts';
 
-type Criteria = Pick<
-  CampaignRecord,
-  'city' | 'ordered_within' | 'not_ordered_for' | 'orders_least' | 'drug' | 'refill' | 'rest_days'
->;
+type Criteria = Pick<CampaignRecord, 'city' | 'ordered_within' | 'not_ordered_for' | 'orders_least' | 'drug' | 'refill' | 'rest_days'>;
 
 /** The criteria that are set, one sentence each. */
 export function criteriaInWords(record: Criteria): string[] {

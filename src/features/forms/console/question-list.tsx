@@ -26,7 +26,8 @@ export function QuestionList({ record }: { record: FormRecord }) {
   const user = stored.currentUser.read();
   const canWrite = user !== null && holds('forms.manage', user);
   const why = whyNotOf(record.abilities)('form.changed');
-  const off = why ?? (record.questions.length >= MOST_QUESTIONS ? t('A form has at most {most} questions', { most: MOST_QUESTIONS }) : null);
+  const off =
+    why ?? (record.questions.length >= MOST_QUESTIONS ? t('A form has at most {most} questions', { most: MOST_QUESTIONS }) : null);
   return (
     <section aria-label={t('Questions')}>
       <h3>{t('Questions')}</h3>

@@ -33,7 +33,11 @@ export class FormCourse extends RecordCourse<typeof formMachine, typeof formEven
     this.created = created;
     const minute = 60_000;
     for (const [position] of words.questions.entries())
-      this.sendPart(created + (position + 1) * 2 * minute, { type: 'form.changed', by, questions: position + 1, closesOn: words.closesOn }, 'question');
+      this.sendPart(
+        created + (position + 1) * 2 * minute,
+        { type: 'form.changed', by, questions: position + 1, closesOn: words.closesOn },
+        'question',
+      );
   }
 
   private sendPart(at: number, event: FormEvent, part: FormPayload['part']): void {

@@ -45,16 +45,22 @@ export function formCourses(now: Date): FormCourse[] {
   const today = businessDate(now);
   const at = (days: number): number => now.getTime() + days * DAY;
   const on = (days: number): string => daysLater(today, days);
-  const begun = (form: number, title: string, purpose: string, questions: readonly Question[], days: number, closesOn: string | null = null) =>
-    new FormCourse(form, { title, purpose, questions, closesOn }, by, at(days));
+  const begun = (
+    form: number,
+    title: string,
+    purpose: string,
+    questions: readonly Question[],
+    days: number,
+    closesOn: string | null = null,
+  ) => new FormCourse(form, { title, purpose, questions, closesOn }, by, at(days));
   const opened = (course: FormCourse, days: number) => course.send(at(days), { type: 'form.opened', by, on: on(days) });
   return [
     opened(begun(1, 'Cold storage check', 'Twice a day, for each refrigerator of the store', coldStorage, -40), -39),
     opened(begun(2, 'Feedback after a delivery', 'Fill it in while the customer is on the phone', delivery, -25), -24),
-    opened(begun(3, 'Ready for the rains', 'Once for each store, before the season', flood, -170, on(-150)), -169).send(
-      at(-149) + HOUR,
-      { type: 'day.begun', on: on(-149) },
-    ),
+    opened(begun(3, 'Ready for the rains', 'Once for each store, before the season', flood, -170, on(-150)), -169).send(at(-149) + HOUR, {
+      type: 'day.begun',
+      on: on(-149),
+    }),
     begun(4, 'Training needs', 'Planned for January', training, -2, on(30)),
   ];
 }

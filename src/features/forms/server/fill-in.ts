@@ -28,8 +28,7 @@ interface FillIn {
  */
 export async function fillIn(tx: Transaction, cause: Cause, person: Person, { request_key: key, ...filled }: FillIn): Promise<void> {
   const form = await lockRecord(tx, formKind, filled.form_id);
-  const refuse = async (why: Sentence) =>
-    conflict({ record: await readForm(tx, { person, at: cause.at }, form.id), ...why }, why);
+  const refuse = async (why: Sentence) => conflict({ record: await readForm(tx, { person, at: cause.at }, form.id), ...why }, why);
   await runOnce(tx, cause, { key, body: filled }, async () => {
     if (form.version !== filled.version) throw await refuse(sentence(STALE));
     if (form.status !== formMachine.states.open.key) throw await refuse(sentence('The form is not open'));
