@@ -342,14 +342,6 @@ export const builtEntries: readonly BuiltEntry[] = [
     access: "access: 'public',",
   },
   {
-    title: 'Forms',
-    label: 'Forms',
-    sees: { roles: [...callCentre, roles.contentEditor, roles.contentReviewer, roles.administrator], tab: 'store-ops' },
-    routes: ['/forms'],
-    file: screensOf('forms'),
-    access: permitted('forms.read'),
-  },
-  {
     title: 'Content management',
     label: 'Content management',
     sees: { tab: 'cms-admin' },

@@ -41,7 +41,6 @@ export const elsewhere: Readonly<Record<string, [file: string, text: string]>> =
   '/crm/agent-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-management'"],
   '/crm/agent-lead-management': ['src/features/agent-management/agent-paths.ts', "'/crm/agent-lead-management'"],
   '/dashboard/calls-report': ['src/features/calls-report/report-path.ts', "'/dashboard/calls-report'"],
-  '/forms': ['src/features/forms/form-paths.ts', "FORMS_PATH = '/forms'"],
   '/cms': ['src/features/content/page-paths.ts', "'/cms'"],
   '/aws-admin': ['src/features/cloud-instances/cloud-paths.ts', "'/aws-admin'"],
   '/store-management/ops-interface': ['src/features/store-ops/store-ops-paths.ts', '/store-management/ops-interface'],

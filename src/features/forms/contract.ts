@@ -34,7 +34,7 @@ const differ = ({ choices }: Asked): boolean => new Set(choices.map((each) => ea
 const fits = { path: ['choices'], error: msg('At least two choices, and none for other kinds of questions') };
 const once = { path: ['choices'], error: msg('Each choice once') };
 
-const choices = z.array(choice).max(MOST_CHOICES, msg('At most {most} values')).default([]);
+const choices = z.array(choice).max(MOST_CHOICES, msg('At most {most} values'));
 
 /** A question as its dialog has it: a choice in each row of a text. */
 export const typedQuestion = z
@@ -135,7 +135,7 @@ const operations = {
   saveQuestion: changing('/questions', 'A question is changed, or added after the last one')
     .input(
       z
-        .strictObject({ ...change, question: position, ...questionFields, choices })
+        .strictObject({ ...change, question: position, ...questionFields, choices: choices.default([]) })
         .refine(isChosen, fits)
         .refine(differ, once),
     )

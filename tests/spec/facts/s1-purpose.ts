@@ -1,4 +1,3 @@
-import type { AreaToCome } from '../areas.ts';
 import { changing, renamed, without } from '../changes.ts';
 import { because, type Fact, fact, facts, openBecause, openIn, provenBy } from '../fact.ts';
 import { masterMoved } from '../menu.ts';

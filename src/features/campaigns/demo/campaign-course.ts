@@ -18,7 +18,7 @@ export class CampaignCourse extends RecordCourse<typeof campaignMachine, typeof 
 
   /** @param reachable patients whom it could reach when it was scheduled */
   constructor(id: number, terms: Terms, owner: Author & { id: number }, { created, reachable }: { created: number; reachable: number }) {
-    const facts = factsOf({ template: '', ...terms }, reachable);
+    const facts = factsOf({ ...terms, template: terms.template ?? '' }, reachable);
     super(campaignKind, id, { at: created, status: 'draft', facts, event: 'campaign.created', author: owner });
     this.terms = terms;
     this.owner = owner;

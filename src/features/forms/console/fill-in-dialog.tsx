@@ -50,7 +50,7 @@ export function FillInDialog({ record, onClose }: FillInDialogProps) {
         isPending: save.isPending,
         error: save.error,
         mutate: ({ request_key, ...typed }, options) =>
-          save.mutate({ form_id, version, request_key, answers: questions.map((_, at) => (typed as Typed)[fieldOf(at)] ?? '') }, options),
+          save.mutate({ form_id, version, request_key, answers: questions.map((_, at) => typed[fieldOf(at)] ?? '') }, options),
       }}
       onSaved={() => void toast({ text: t('The answers are sent') })}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.ts
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
 import type { FormRecord } from '../contract.ts';
-import { hasChoices, MOST_CHOICES, type QuestionKind, questionKinds } from '../form-choices.ts';
+import { hasChoices, MOST_CHOICES, questionKinds } from '../form-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 
@@ -26,7 +26,7 @@ export function QuestionDialog({ record, at, onClose }: QuestionDialogProps) {
   const form = useSchemaForm({
     schema,
     initialValues: {
-      kind: question?.kind ?? ('TEXT' as QuestionKind),
+      kind: question?.kind ?? 'TEXT',
       label: question?.label ?? '',
       is_required: question?.is_required ?? true,
       choices: question?.choices.join('\n') ?? '',

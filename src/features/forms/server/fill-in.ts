@@ -1,4 +1,3 @@
-import { formMachine } from '#machines/content/form.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { type Sentence, asSentence, sentence } from '#platform/contract/sentence.ts';
 import { STALE } from '#platform/record/contract.ts';
@@ -7,7 +6,7 @@ import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest, conflict, type FieldError } from '#platform/server/http/faults.ts';
-import type { Answer, Question } from '../form-choices.ts';
+import type { Answer, FormStatus, Question } from '../form-choices.ts';
 import { readAnswer } from '../read-answer.ts';
 import { formAnswers } from '../schema.ts';
 import { formKind } from './form-kind.ts';
@@ -31,7 +30,7 @@ export async function fillIn(tx: Transaction, cause: Cause, person: Person, { re
   const refuse = async (why: Sentence) => conflict({ record: await readForm(tx, { person, at: cause.at }, form.id), ...why }, why);
   await runOnce(tx, cause, { key, body: filled }, async () => {
     if (form.version !== filled.version) throw await refuse(sentence(STALE));
-    if (form.status !== formMachine.states.open.key) throw await refuse(sentence('The form is not open'));
+    if (form.status !== ('open' satisfies FormStatus)) throw await refuse(sentence('The form is not open'));
     const [kept] = await tx
       .insert(formAnswers)
       .values({ form_id: form.id, answers: answersTo(form.questions, filled.answers), user_id: person.id, answered_at: cause.at })

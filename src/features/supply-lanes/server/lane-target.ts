@@ -1,7 +1,6 @@
 import { drugField } from '#features/drugs/server/public.ts';
 import { categoryField } from '#features/masters/server/public.ts';
 import { shortTime } from '#platform/contract/fields.ts';
-import { msg } from '#platform/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
 import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
 import { asText, folded } from '#platform/import/server/cells.ts';

@@ -11,7 +11,7 @@ import { pdfOf } from '#tests/orders/server/page-files.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Fields, guarded, operations, type OrderFacts, send, recordLists } from '#tests/support/operations.ts';
 import { otherRoutes } from './other-routes.ts';
-import { supplyRecords } from './supply-records.ts';
+import { absentRecords } from './absent-records.ts';
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 
@@ -154,8 +154,6 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.commentOnSubscription': 404,
     'crm.confirmSubscriptionStep': 404,
     'crm.cancelSubscriptionStep': 404,
-    'crm.updateCampaign': 404,
-    'crm.sendCampaignEvent': 404,
     'crm.task': 404,
     ...ofCalls,
     'crm.startBreak': 404,
@@ -229,22 +227,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'main.finishReminder': 404,
     'main.snoozeReminder': 404,
     'main.cancelReminder': 404,
-    ...Object.fromEntries(supplyRecords.map((name) => [name, 404])),
-    'ecommerce.updateOffer': 404,
-    'ecommerce.sendOfferEvent': 404,
-    'appForm.changeForm': 404,
-    'appForm.saveQuestion': 404,
-    'appForm.arrangeQuestions': 404,
-    'appForm.openForm': 404,
-    'appForm.closeForm': 404,
-    'appForm.fillIn': 404,
-    'web.changePage': 404,
-    'web.saveSection': 404,
-    'web.saveContent': 404,
-    'web.arrangePage': 404,
-    'web.sendPageEvent': 404,
-    'web.publishPage': 404,
-    'web.restorePage': 404,
+    ...Object.fromEntries(absentRecords.map((name) => [name, 404])),
     'django.updateCart': 404,
     'django.removeCart': 404,
     'django.markPrescription': 404,

@@ -2,6 +2,7 @@ import type { PageRecord } from '#features/content/contract.ts';
 import { contentExamples } from '#tests/support/content-examples.ts';
 import { offerExamples } from '#tests/support/offer-examples.ts';
 import { preparedCampaigns } from './prepared-campaigns.ts';
+import { preparedForms } from './prepared-forms.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 const changed = ({ id: page_id, version }: PageRecord) => ({ page_id, version });
@@ -32,9 +33,10 @@ async function anOffer(scene: Scene): Promise<{ offer_id: number; version: numbe
   return { offer_id: id, version };
 }
 
-/** Inputs of the operations on pages, offers and campaigns, with records in a state in which they succeed. */
+/** Inputs of the operations on pages, offers, campaigns and forms, with records in a state in which they succeed. */
 export const preparedContent: Record<string, Prepare> = {
   ...preparedCampaigns,
+  ...preparedForms,
   'web.changePage': async (scene) => ({ ...changed(await aDraft(scene)), title: 'Offers in winter' }),
   'web.saveSection': async (scene) => ({ ...changed(await aDraft(scene)), section: 1, kind: 'text', title: 'More', city: 'Pune' }),
   'web.saveContent': async (scene) => ({ ...changed(await aDraft(scene)), section: 0, content: 1, heading: 'Tomorrow', link: '/order' }),

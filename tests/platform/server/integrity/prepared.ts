@@ -9,7 +9,6 @@ import { preparedAgents } from './prepared-agents.ts';
 import { preparedCio } from './prepared-cio.ts';
 import { preparedCloud } from './prepared-cloud.ts';
 import { preparedContent } from './prepared-content.ts';
-import { preparedForms } from './prepared-forms.ts';
 import { preparedDrafts } from './prepared-drafts.ts';
 import { preparedDoctors } from './prepared-doctors.ts';
 import { preparedDropOffs } from './prepared-drop-offs.ts';
@@ -256,7 +255,6 @@ const prepared: Record<string, Prepare> = {
   ...preparedCio,
   ...preparedCloud,
   ...preparedContent,
-  ...preparedForms,
   ...preparedDropOffs,
   ...preparedMedicines,
   ...preparedOrderLines,

@@ -1,5 +1,5 @@
-/** Operations of buying whose examples name a record that does not exist. */
-export const supplyRecords = [
+/** Operations of buying and of content whose examples name a record that does not exist. */
+export const absentRecords = [
   'distributor.updateDistributor',
   'distributor.sendDistributorEvent',
   'shortbook.changeEntry',
@@ -30,4 +30,21 @@ export const supplyRecords = [
   'purchaseOrder.closePurchaseOrder',
   'purchaseOrder.extendPurchaseOrder',
   'purchaseOrder.reopenPurchaseOrder',
+  'crm.updateCampaign',
+  'crm.sendCampaignEvent',
+  'ecommerce.updateOffer',
+  'ecommerce.sendOfferEvent',
+  'appForm.changeForm',
+  'appForm.saveQuestion',
+  'appForm.arrangeQuestions',
+  'appForm.openForm',
+  'appForm.closeForm',
+  'appForm.fillIn',
+  'web.changePage',
+  'web.saveSection',
+  'web.saveContent',
+  'web.arrangePage',
+  'web.sendPageEvent',
+  'web.publishPage',
+  'web.restorePage',
 ] as const;
