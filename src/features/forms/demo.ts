@@ -2,7 +2,7 @@ import { colleague } from '#features/session/demo/public.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { cycled, random, type Random } from '#platform/server/demo/random.ts';
-import { coldStorage, delivery, flood, formCourses } from './demo/written-forms.ts';
+import { coldStorage, delivery, diwali, flood, formCourses } from './demo/written-forms.ts';
 import type { Answer, Question } from './form-choices.ts';
 import { formAnswers, formEventLog, forms } from './schema.ts';
 
@@ -26,12 +26,13 @@ const valuesOf: Readonly<Record<number, (draw: Random) => readonly string[]>> = 
     draw.pick(inWords),
   ],
   3: (draw) => [draw.pick(['Yes', 'Yes', 'In part']), `2026-06-0${draw.whole(1, 9)}`, String(draw.whole(10, 60))],
+  5: (draw) => [draw.pick(['All day', 'Until noon', 'Until noon', 'No'])],
 };
 
 const answersTo = (questions: readonly Question[], values: readonly string[]): Answer[] =>
   questions.map(({ kind, label }, at) => ({ kind, question: label, value: values[at] ?? '' }));
 
-/** Four forms, and what store operations and the call centre filled in. */
+/** Five forms, and what store operations and the call centre filled in. */
 const demo: Demo = {
   tables: [forms, formEventLog, formAnswers],
   fill: async ({ insert, now }) => {
@@ -57,6 +58,7 @@ const demo: Demo = {
       });
     await insert(formAnswers, [
       ...filled(3, flood, 24, ['ganesh.m'], 12, 165),
+      ...filled(5, diwali, 24, ['ganesh.m'], 6, 32),
       ...filled(1, coldStorage, 70, ['ganesh.m'], 12, 36),
       ...filled(2, delivery, 44, ['meera.k', 'farhan.s', 'devika.r'], 11, 22),
     ]);

@@ -38,7 +38,9 @@ export const training = [
   optional(question('TEXT', 'What else?')),
 ];
 
-/** Forms in each state: two that are filled in every day, one whose last day has passed, one that is being written. */
+export const diwali = [question('CHOICE', 'Is the store open on the day of Diwali?', ['All day', 'Until noon', 'No'])];
+
+/** Forms in each state: two that are filled in every day, one whose last day has passed, one that was closed, one that is being written. */
 export function formCourses(now: Date): FormCourse[] {
   const { id, name } = colleague('kabir.w');
   const by = { id, name };
@@ -56,11 +58,12 @@ export function formCourses(now: Date): FormCourse[] {
   const opened = (course: FormCourse, days: number) => course.send(at(days), { type: 'form.opened', by, on: on(days) });
   return [
     opened(begun(1, 'Cold storage check', 'Twice a day, for each refrigerator of the store', coldStorage, -40), -39),
-    opened(begun(2, 'Feedback after a delivery', 'Fill it in while the customer is on the phone', delivery, -25), -24),
+    opened(begun(2, 'Feedback after a delivery', 'Fill it in while the customer is on the phone', delivery, -25, on(8)), -24),
     opened(begun(3, 'Ready for the rains', 'Once for each store, before the season', flood, -170, on(-150)), -169).send(at(-149) + HOUR, {
       type: 'day.begun',
       on: on(-149),
     }),
     begun(4, 'Training needs', 'Planned for January', training, -2, on(30)),
+    opened(begun(5, 'Opening hours at Diwali', 'Before the lists go to the website', diwali, -34), -33).send(at(-20), { type: 'form.closed', by }),
   ];
 }
