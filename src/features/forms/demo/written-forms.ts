@@ -64,6 +64,9 @@ export function formCourses(now: Date): FormCourse[] {
       on: on(-149),
     }),
     begun(4, 'Training needs', 'Planned for January', training, -2, on(30)),
-    opened(begun(5, 'Opening hours at Diwali', 'Before the lists go to the website', diwali, -34), -33).send(at(-20), { type: 'form.closed', by }),
+    opened(begun(5, 'Opening hours at Diwali', 'Before the lists go to the website', diwali, -34), -33).send(at(-20), {
+      type: 'form.closed',
+      by,
+    }),
   ];
 }
