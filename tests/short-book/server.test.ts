@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
+import { figuresOf } from '#features/short-book/server/stock-figures.ts';
 import { resumeEntries, suggestForStore } from '#features/short-book/server/suggest-entries.ts';
+import { unfinishedStatuses } from '#features/short-book/short-book-choices.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { anOffer } from '#tests/support/offered-drug.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { anotherDrug } from '#tests/support/short-book-examples.ts';
+import { anotherDrug, unsoldDrugs, WRITTEN_STORES } from '#tests/support/short-book-examples.ts';
 
 let server: TestServer;
 let buyer: TestBrowser;
@@ -56,6 +58,18 @@ const faultsIn = ({ status, body }: { status: number; body: { data?: { errors?: 
 ];
 const because = ({ abilities }: ShortBookRecord, event: string) =>
   abilities.find((each) => each.event === `entry.${event}`)?.because?.message ?? null;
+
+test('the drugs of the examples are neither sold in their stores nor in their short-books', async () => {
+  for (const storeId of WRITTEN_STORES) {
+    const figures = await figuresOf(server.db, storeId, server.clock.now());
+    const { rows } = await asOwner(server, 'select drug_id::int from short_book_entries where store_id = $1 and status = any($2)', [
+      storeId,
+      unfinishedStatuses,
+    ]);
+    const taken = new Set([...figures, ...(rows as { drug_id: number }[])].map(({ drug_id }) => drug_id));
+    expect(unsoldDrugs.filter((id) => taken.has(id))).toEqual([]);
+  }
+});
 
 describe('an entry', () => {
   test('is written once per key, from the cheapest distributor', async () => {
