@@ -5,8 +5,8 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { refillStates } from '../campaign-choices.ts';
 import { cities } from '../campaign-list.ts';
-import type { CampaignForm } from './campaign-form-part.tsx';
 import { fieldNames } from './field-names.ts';
+import type { CampaignForm } from './typed-fields.ts';
 
 /** Criteria of the audience: patients meet every one that is set. */
 export function AudienceFields({ form, drug }: { form: CampaignForm; drug: string | undefined }) {

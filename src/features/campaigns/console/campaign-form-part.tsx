@@ -5,17 +5,11 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
-import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { campaignChannels, EARLIEST, LATEST, LONGEST_TEXT } from '../campaign-choices.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import { fieldNames } from './field-names.ts';
-import type { TypedFields } from './typed-fields.ts';
-
-export type CampaignForm = Pick<
-  ReturnType<typeof useSchemaForm<TypedFields, unknown>>,
-  'getInputProps' | 'values' | 'errors' | 'setValues' | 'setFieldValue'
->;
+import type { CampaignForm } from './typed-fields.ts';
 
 interface CampaignFormPartProps {
   form: CampaignForm;

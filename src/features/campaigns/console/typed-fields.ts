@@ -1,7 +1,14 @@
+import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { CampaignRecord } from '../contract.ts';
 
 /** The fields as they are typed. */
 export type TypedFields = ReturnType<typeof typedFieldsOf>;
+
+/** What the parts of the form need of it. */
+export type CampaignForm = Pick<
+  ReturnType<typeof useSchemaForm<TypedFields, unknown>>,
+  'getInputProps' | 'values' | 'errors' | 'setValues' | 'setFieldValue'
+>;
 
 const typedOrNone = (value: number | null): string => (value === null ? '' : String(value));
 
