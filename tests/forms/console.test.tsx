@@ -1,5 +1,5 @@
 /** Forms (§2.1): written question by question, filled in, and their answers. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AnswerListScreen from '#features/forms/console/answer-list-screen.tsx';
 import FormListScreen from '#features/forms/console/form-list-screen.tsx';
 import type { FormRecord } from '#features/forms/contract.ts';
@@ -78,6 +78,11 @@ function openForm(record: FormRecord, role: string = roles.contentReviewer, addr
   });
   return openScreen(<FormListScreen />, address);
 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00.000Z'), shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
 
 describe('a draft', () => {
   it('takes a question with choices, each on a row, and says at the field what is wrong', async () => {

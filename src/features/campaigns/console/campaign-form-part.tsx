@@ -1,5 +1,5 @@
 import './campaigns.css';
-import { InputError, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
@@ -60,18 +60,15 @@ export function CampaignFormPart({ form, drug, isFixed = false }: CampaignFormPa
 function DaysAndPace({ form }: { form: CampaignForm }) {
   const { values } = form;
   const day = (name: 'starts_on' | 'ends_on') => (
-    <div>
-      <DateField
-        label={t(fieldNames[name])}
-        value={values[name]}
-        min="2020-01-01"
-        max="2099-12-31"
-        invalid={form.errors[name] !== undefined}
-        emptyWhileTyped
-        onChange={(next) => form.setValues({ [name]: next ?? '' })}
-      />
-      {form.errors[name] !== undefined && <InputError>{form.errors[name]}</InputError>}
-    </div>
+    <DateField
+      label={t(fieldNames[name])}
+      value={values[name]}
+      min="2020-01-01"
+      max="2099-12-31"
+      invalid={form.errors[name] ?? false}
+      emptyWhileTyped
+      onChange={(next) => form.setValues({ [name]: next ?? '' })}
+    />
   );
   return (
     <div className="campaign-fields">

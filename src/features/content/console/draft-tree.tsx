@@ -1,12 +1,11 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
+import { ArrangeControls } from '#platform/console/ui/controls/arrange-controls.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { PageRecord } from '../contract.ts';
@@ -29,10 +28,11 @@ export function DraftTree({ record }: { record: PageRecord }) {
   const sections = record.sections as Section[];
   const controls = (name: string, at: number, count: number, section: number | null) =>
     off === null && (
-      <Controls
+      <ArrangeControls
         name={name}
         at={at}
         count={count}
+        removal={t('It stays in the published versions.')}
         onEdit={() => setEdited(section === null ? { section: at, content: null } : { section, content: at })}
         onArrange={(order) => arrange.mutate({ ...target, section, order })}
       />
@@ -108,33 +108,6 @@ function Row({ title, mapping, children }: { title: ReactNode; mapping: Mapping;
         {words && <div className="second">{words}</div>}
       </div>
       {children}
-    </div>
-  );
-}
-
-interface ControlsProps {
-  /** Of the section or content. */
-  name: string;
-  at: number;
-  count: number;
-  onEdit: () => void;
-  /** Positions that stay, in their order. */
-  onArrange: (order: number[]) => void;
-}
-
-function Controls({ name, at, count, onEdit, onArrange }: ControlsProps) {
-  const positions = Array.from({ length: count }, (_, position) => position);
-  const moveTo = (to: number) => onArrange(positions.filter((position) => position !== at).toSpliced(to, 0, at));
-  const remove = async () => {
-    const question = { title: t('Remove {name}?', { name }), message: t('It stays in the published versions.'), confirm: t('Remove') };
-    if (await confirmed(question)) onArrange(positions.filter((position) => position !== at));
-  };
-  return (
-    <div className="page-row-controls">
-      <IconButton label={t('Change {name}', { name })} icon={IconPencil} onClick={onEdit} />
-      <IconButton label={t('Move {name} up', { name })} icon={IconArrowUp} disabled={at === 0} onClick={() => moveTo(at - 1)} />
-      <IconButton label={t('Move {name} down', { name })} icon={IconArrowDown} disabled={at === count - 1} onClick={() => moveTo(at + 1)} />
-      <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove()} />
     </div>
   );
 }

@@ -1,14 +1,13 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { ArrangeControls } from '#platform/console/ui/controls/arrange-controls.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { FormRecord } from '../contract.ts';
@@ -34,16 +33,17 @@ export function QuestionList({ record }: { record: FormRecord }) {
       {record.questions.length === 0 && <p className="second">{t('The form has no questions yet.')}</p>}
       <ol className="form-questions">
         {record.questions.map((question, at) => (
-          <li key={question.label}>
-            <div className="form-question">
+          <li key={question.label} className="form-question">
+            <div>
               {question.label}
               <div className="second">{inWords(question)}</div>
             </div>
             {canWrite && why === null && (
-              <Controls
+              <ArrangeControls
                 name={question.label}
                 at={at}
                 count={record.questions.length}
+                removal={t('It stays in what was filled in.')}
                 onEdit={() => setEdited(at)}
                 onArrange={(order) => arrange.mutate({ ...target, order })}
               />
@@ -64,30 +64,3 @@ export function QuestionList({ record }: { record: FormRecord }) {
 
 const inWords = ({ kind, is_required: isRequired, choices }: Question): string =>
   [t(questionKinds[kind]), choices.join(', '), !isRequired && t('may stay empty')].filter(Boolean).join(' · ');
-
-interface ControlsProps {
-  /** Words of the question. */
-  name: string;
-  at: number;
-  count: number;
-  onEdit: () => void;
-  /** Positions that stay, in their order. */
-  onArrange: (order: number[]) => void;
-}
-
-function Controls({ name, at, count, onEdit, onArrange }: ControlsProps) {
-  const positions = Array.from({ length: count }, (_, position) => position);
-  const moveTo = (to: number) => onArrange(positions.filter((position) => position !== at).toSpliced(to, 0, at));
-  const remove = async () => {
-    const question = { title: t('Remove {name}?', { name }), message: t('It stays in what was filled in.'), confirm: t('Remove') };
-    if (await confirmed(question)) onArrange(positions.filter((position) => position !== at));
-  };
-  return (
-    <div className="form-question-controls">
-      <IconButton label={t('Change {name}', { name })} icon={IconPencil} onClick={onEdit} />
-      <IconButton label={t('Move {name} up', { name })} icon={IconArrowUp} disabled={at === 0} onClick={() => moveTo(at - 1)} />
-      <IconButton label={t('Move {name} down', { name })} icon={IconArrowDown} disabled={at === count - 1} onClick={() => moveTo(at + 1)} />
-      <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove()} />
-    </div>
-  );
-}

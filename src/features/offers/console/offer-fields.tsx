@@ -46,18 +46,15 @@ export function OfferFieldsPart({ form, isFixed = false }: OfferFieldsProps) {
   const { values } = form;
   const money = { inputMode: 'decimal', maxLength: 11, leftSection: '₹' } as const;
   const day = (name: 'starts_on' | 'ends_on', label: string) => (
-    <div>
-      <DateField
-        label={label}
-        value={values[name]}
-        min="2020-01-01"
-        max="2099-12-31"
-        invalid={form.errors[name] !== undefined}
-        emptyWhileTyped
-        onChange={(next) => form.setValues({ [name]: next ?? '' })}
-      />
-      {form.errors[name] !== undefined && <InputError>{form.errors[name]}</InputError>}
-    </div>
+    <DateField
+      label={label}
+      value={values[name]}
+      min="2020-01-01"
+      max="2099-12-31"
+      invalid={form.errors[name] ?? false}
+      emptyWhileTyped
+      onChange={(next) => form.setValues({ [name]: next ?? '' })}
+    />
   );
   return (
     <>

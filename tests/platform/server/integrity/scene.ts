@@ -19,4 +19,5 @@ export async function request({ browser }: Scene, method: 'GET' | 'POST' | 'PUT'
 export const post = (scene: Scene, path: string, body: object) => request(scene, 'POST', path, body);
 
 /** Operations that make what has no name, or one that others may have as well. */
-export const withoutName = /^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage)$/;
+export const withoutName =
+  /^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage|appForm\.createForm)$/;
