@@ -1,16 +1,28 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { routeSigns } from '../../platform/contract/route-signs.ts';
+import { type Service, services } from '../../platform/contract/services.ts';
 
-/** The contract as a tree of `GET /oms/orders`, or `GET /main/demo-accounts public`, which is all that the client needs for a call. */
+/**
+ * The contract as a tree of `/orders`, `+/login public` and `=/users/{user_id}`, which is all that the client needs for a call: methods by their
+ * sign (`routeSigns`), each path below the base of its service.
+ */
 type Routes = string | { [name: string]: Routes };
 
-function routesOf(router: AnyContractRouter): Routes {
-  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, child]) => [name, routesOf(child)]));
-  const { method = 'POST', path: routePath, inputStructure, outputStructure } = router['~orpc'].route;
-  if (!routePath || inputStructure || outputStructure) throw new Error(`The console can not call ${routePath} by method and path alone`);
+const signs: Readonly<Record<string, string>> = {
+  GET: '',
+  ...Object.fromEntries(Object.entries(routeSigns).map(([sign, method]) => [method, sign])),
+};
+
+function routesOf(router: AnyContractRouter, base: string): Routes {
+  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, child]) => [name, routesOf(child, base)]));
+  const { method = 'POST', path: routePath = '', inputStructure, outputStructure } = router['~orpc'].route;
+  const sign = signs[method];
+  if (!routePath.startsWith(`${base}/`) || sign === undefined || inputStructure || outputStructure)
+    throw new Error(`The console can not call ${method} ${routePath} by method and path below ${base} alone`);
   const { permission } = router['~orpc'].meta as { permission?: string };
-  return `${method} ${routePath}${permission === 'public' ? ' public' : ''}`;
+  return `${sign}${routePath.slice(base.length)}${permission === 'public' ? ' public' : ''}`;
 }
 
 /**
@@ -31,7 +43,11 @@ export function contractRoutes(): Plugin {
           logLevel: 'warn',
         },
       );
-      return `export default ${JSON.stringify(routesOf(module.contract))}`;
+      const all = Object.entries(module.contract).map(([service, router]) => [
+        service,
+        routesOf(router as AnyContractRouter, services[service as Service].base),
+      ]);
+      return `export default ${JSON.stringify(Object.fromEntries(all))}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { IconForms } from '@tabler/icons-react';
+import { IconClipboardList } from '@tabler/icons-react';
 import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
@@ -14,7 +14,7 @@ const forms: Area = {
   title: msg('Forms'),
   path: FORMS_PATH,
   group: 'More areas',
-  icon: IconForms,
+  icon: IconClipboardList,
   access: { permission: 'forms.read' },
   screen: () => import('./console/form-list-screen.tsx'),
 };

@@ -2,7 +2,8 @@ import { createORPCClient, type HTTPMethod, type HTTPPath } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import routes, { type Routes } from 'virtual:contract-routes';
-import { API_BASE, type Service } from '#platform/contract/services.ts';
+import { routeSigns } from '#platform/contract/route-signs.ts';
+import { API_BASE, type Service, services } from '#platform/contract/services.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { INVALID_CREDENTIALS } from './errors.ts';
 import { takePrefetchedResponse } from './first-data.ts';
@@ -54,14 +55,22 @@ async function reasonOf(response: Response): Promise<string> {
   return typeof message === 'string' && message !== '' ? message : INVALID_CREDENTIALS;
 }
 
-/** Adapts the routes to what the oRPC link needs: the path of each operation. */
-function contractOf(routes: Routes | string): AnyContractRouter {
-  if (typeof routes !== 'string') return Object.fromEntries(Object.entries(routes).map(([name, below]) => [name, contractOf(below)]));
-  const [method, path] = routes.split(' ') as [HTTPMethod, HTTPPath];
-  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } };
+const methods: Readonly<Record<string, HTTPMethod>> = routeSigns;
+
+/** Adapts the routes of a service to what the oRPC link needs: method and path of each operation. */
+function contractOf(routes: Routes | string, base: string): AnyContractRouter {
+  if (typeof routes !== 'string') return Object.fromEntries(Object.entries(routes).map(([name, below]) => [name, contractOf(below, base)]));
+  const [route = ''] = routes.split(' ');
+  const method = methods[route.charAt(0)];
+  const path: HTTPPath = `${base as HTTPPath}${method ? route.slice(1) : route}`;
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method: method ?? 'GET', path } } };
 }
 
-const link = new OpenAPILink<CallContext>(contractOf(routes), {
+const contract = Object.fromEntries(
+  Object.entries(routes).map(([service, below]) => [service, contractOf(below, services[service as Service].base)]),
+);
+
+const link = new OpenAPILink<CallContext>(contract, {
   url: () => new URL(API_BASE, location.origin),
   fetch: (request, _init, options, path) => send(request, path, options.context),
 });
