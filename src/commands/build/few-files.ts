@@ -52,6 +52,14 @@ const frameParts = /\/(notification-bell|recording-mark|task-dialog|call-bar)\.t
  */
 const orderLists = /\/src\/features\/orders\/console\/(order-|tat-|change\/order-mutations|record\/copy-id)/;
 
+/** Characters of the hash in a file's name, the fewest for this number of files: the page names each of some 450 files, and a hash cannot be compressed. */
+const HASH = 7;
+const fileNames = {
+  entryFileNames: `assets/[name]-[hash:${HASH}].js`,
+  chunkFileNames: `assets/[name]-[hash:${HASH}].js`,
+  assetFileNames: `assets/[name]-[hash:${HASH}][extname]`,
+};
+
 /** Files that many screens need, the most frequent first. */
 const ofManyScreens = [
   'drawer',
@@ -74,7 +82,7 @@ const ofManyScreens = [
  */
 export function preloadsOf(dependencies: readonly string[]): string[] {
   const position = (name: string) => {
-    const found = ofManyScreens.findIndex((file) => new RegExp(`/${file}-[\\w-]{8}\\.`).test(name));
+    const found = ofManyScreens.findIndex((file) => new RegExp(`/${file}-[\\w-]{${HASH}}\\.`).test(name));
     return found === -1 ? ofManyScreens.length : found;
   };
   return dependencies.filter((name) => !/\/(rolldown-runtime|frame)-/.test(name)).toSorted((one, other) => position(one) - position(other));
@@ -115,7 +123,7 @@ export function fewFiles(): Plugin {
         { name: 'record', test: recordParts, priority: 1 },
         { name: 'orders', test: orderLists, priority: 0 },
       ];
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...fileNames } } } };
     },
     buildEnd() {
       const collect = (id: string, files: Set<string>) => {
