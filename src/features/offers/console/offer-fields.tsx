@@ -5,7 +5,6 @@ import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import { InputError } from '@mantine/core';
 import type { OfferRecord } from '../contract.ts';
 import { offerChannels } from '../offer-choices.ts';
 import { cities } from '../offer-list.ts';
