@@ -1,5 +1,6 @@
-interface Person {
-  id: number;
+/** A person, or the system, without an id. */
+interface Author {
+  id: number | null;
   name: string;
 }
 
@@ -14,7 +15,7 @@ export interface PurchaseOrderFacts {
   open: number;
   received: number;
   /** Who submitted it; null: nobody has. */
-  submitter: Person | null;
+  submitter: Author | null;
   /** Whether the distributor is active. */
   isSupplied: boolean;
   /** Last day on which goods are taken; null: it is not sent. */
@@ -22,7 +23,7 @@ export interface PurchaseOrderFacts {
 }
 
 interface ByUser {
-  by: Person;
+  by: Author;
 }
 
 /** `on`: today in the business's time zone. */

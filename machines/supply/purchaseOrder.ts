@@ -4,7 +4,7 @@ import type { PurchaseOrderEvent, PurchaseOrderFacts } from './purchase-order-fa
 import { purchaseOrderEvents, purchaseOrderGuards, purchaseOrderWhy } from './purchase-order-words.ts';
 
 interface By {
-  by: { id: number; name: string };
+  by: { id: number | null; name: string };
 }
 interface Reason {
   reason: string;

@@ -56,6 +56,7 @@ export const features = [
   'purchase-orders',
   'supply-lanes',
   'short-book',
+  'auto-orders',
   'store-runs',
   'files',
   'content',

@@ -32,6 +32,7 @@ export const purchaseOrderExamples = {
   'purchaseOrder.extendPurchaseOrder': () => ({ ...nobodys(), last_on, reason }),
   'purchaseOrder.reopenPurchaseOrder': () => ({ ...nobodys(), last_on, reason }),
   'purchaseOrder.extendPurchaseOrders': () => ({ orders: [nobodys()], last_on, reason }),
+  'purchaseOrder.submitPurchaseOrders': () => ({ orders: [nobodys()] }),
   'purchaseOrder.approvalLimit': () => ({}),
   'purchaseOrder.saveApprovalLimit': () => ({ version: 0, effective_on: businessDate(DEMO_NOW), approval_above: 5_000_000 }),
 };

@@ -150,6 +150,11 @@ const changing = (permission: Manage, path: string, summary: string) =>
   );
 const reason = z.strictObject({ ...change, ...reasoned.shape });
 
+const selected = z
+  .array(z.strictObject({ purchase_order_id: id, ...recordChange }))
+  .min(1, msg('At least one value'))
+  .max(BULK_ORDERS, msg('At most {most} values'));
+
 /** Purchase-order service (§7.6). */
 const operations = {
   purchaseOrders: listOperations(purchaseOrderList),
@@ -229,6 +234,15 @@ const operations = {
     .input(z.strictObject({ ...change, ...extension.shape }))
     .output(purchaseOrder),
 
+  submitPurchaseOrders: operation('purchase-orders.manage', {
+    method: 'POST',
+    path: '/purchase-order/submissions',
+    summary: 'Several drafts are complete: each is approved by itself, or waits for it',
+  })
+    .errors(keyErrors)
+    .input(z.strictObject({ orders: selected }))
+    .output(outcomes),
+
   extendPurchaseOrders: operation('purchase-orders.extend', {
     method: 'POST',
     path: '/purchase-order/extensions',
@@ -237,10 +251,7 @@ const operations = {
     .errors(keyErrors)
     .input(
       z.strictObject({
-        orders: z
-          .array(z.strictObject({ purchase_order_id: id, ...recordChange }))
-          .min(1, msg('At least one value'))
-          .max(BULK_ORDERS, msg('At most {most} values')),
+        orders: selected,
         ...extension.shape,
       }),
     )

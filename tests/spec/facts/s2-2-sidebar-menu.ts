@@ -66,12 +66,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
   fact('route-distributor-mapping-utility', '/distributor/mapping-utility opens from "Supplier onboarding"', openIn('mapping-utility')),
-  fact('route-distributor-autoshort', '/distributor/autoshort opens from "Supplier onboarding"', openIn('mapping-utility')),
-  fact(
-    'route-distributor-autoshort-order-config',
-    '/distributor/autoshort-order-config opens from "Supplier onboarding"',
-    openIn('mapping-utility'),
-  ),
   fact(
     'route-authentication',
     '/authentication is the sign-in',

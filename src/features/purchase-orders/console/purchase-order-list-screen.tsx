@@ -10,6 +10,7 @@ import { drafts, expectedToday, expired, overdue, toSend } from '../purchase-ord
 import { purchaseOrderList } from '../purchase-order-list.ts';
 import { APPROVALS_PATH } from '../purchase-order-paths.ts';
 import { api } from './api.ts';
+import { submitAction } from './bulk-submission.tsx';
 import { purchaseOrderCells } from './purchase-order-cells.tsx';
 import { PurchaseOrderDrawer } from './purchase-order-drawer.tsx';
 import { view } from './view.ts';
@@ -27,6 +28,7 @@ export const prepare = prepareList(purchaseOrderList, api.purchaseOrder.purchase
 /** `/orders/purchase-orders` (§2.2), with the open one in a drawer. */
 export default function PurchaseOrderListScreen() {
   const user = stored.currentUser.read();
+  const canManage = user !== null && holds('purchase-orders.manage', user);
   return (
     <ListScreen
       list={purchaseOrderList}
@@ -34,7 +36,8 @@ export default function PurchaseOrderListScreen() {
       cells={purchaseOrderCells}
       views={views}
       Record={PurchaseOrderDrawer}
-      newWords={user !== null && holds('purchase-orders.manage', user) ? t('New purchase order') : undefined}
+      actions={canManage ? [submitAction] : undefined}
+      newWords={canManage ? t('New purchase order') : undefined}
       about={rich('What stores order from distributors. Orders of a high value wait for their <a>approval</a>.', {
         a: <Link to={APPROVALS_PATH} />,
       })}

@@ -5,6 +5,7 @@ import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { msg, sentence } from '#platform/contract/sentence.ts';
 import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
 import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
+import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
@@ -50,7 +51,7 @@ async function leadDaysOf(db: Queryable, { distributor_id }: StoredPurchaseOrder
 }
 
 /** The event of an order that goes to its distributor, and the day on which its goods should come. */
-export async function sendingEvent(db: Queryable, stored: StoredPurchaseOrder, by: { id: number; name: string }, at: Date) {
+export async function sendingEvent(db: Queryable, stored: StoredPurchaseOrder, by: Author, at: Date) {
   const { expected_on, last_on } = daysOf(await leadDaysOf(db, stored, at), businessDate(at));
   return { event: { type: 'purchaseOrder.sent' as const, by, lastDay: last_on }, columns: { expected_on } };
 }
@@ -108,19 +109,27 @@ export const reopenOrder = purchaseOrder.changed<Input<Extension>>(({ input, ...
   moveLastDay('purchaseOrder.reopened', input, parts),
 );
 
-interface BulkInput extends Extension {
+interface Selected {
   orders: readonly Input[];
 }
 
-/** Extends each order by itself, or reopens it if it has expired. */
-export const extendSeveral = (context: CallContext & OperationContext, { orders, last_on, reason }: BulkInput) =>
+type Context = CallContext & OperationContext;
+
+const changeEach = (context: Context, { orders }: Selected, sentOf: Parameters<typeof purchaseOrder.change>[2]) =>
   changeSeveral(context, {
     inputs: orders,
     idOf: ({ purchase_order_id }) => purchase_order_id,
     names: (ids) =>
       context.db.select({ id: purchaseOrders.id, name: purchaseOrders.number }).from(purchaseOrders).where(inArray(purchaseOrders.id, ids)),
-    change: (each) =>
-      purchaseOrder.change(context, { ...each, last_on, reason }, ({ input, stored, by, at }) =>
-        moveLastDay(stored.status === 'expired' ? 'purchaseOrder.reopened' : 'purchaseOrder.extended', input, { by, at }),
-      ),
+    change: (each) => purchaseOrder.change(context, each, sentOf),
   });
+
+/** Submits each draft by itself. */
+export const submitSeveral = (context: Context, selected: Selected) =>
+  changeEach(context, selected, ({ by }) => ({ event: { type: 'purchaseOrder.submitted', by } }));
+
+/** Extends each order by itself, or reopens it if it has expired. */
+export const extendSeveral = (context: Context, { last_on, reason, ...selected }: Selected & Extension) =>
+  changeEach(context, { orders: selected.orders.map((each) => ({ ...each, last_on, reason })) }, ({ stored, by, at }) =>
+    moveLastDay(stored.status === 'expired' ? 'purchaseOrder.reopened' : 'purchaseOrder.extended', { last_on, reason }, { by, at }),
+  );

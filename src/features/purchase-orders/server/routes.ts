@@ -3,7 +3,7 @@ import { readSettings, saveSettings } from '#platform/record/server/settings-his
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { approvalLimitKind } from './approval-limit.ts';
-import { closeOrder, extendOrder, extendSeveral, purchaseOrder, reopenOrder, sendOrder, setLine } from './change-purchase-order.ts';
+import { closeOrder, extendOrder, extendSeveral, purchaseOrder, reopenOrder, sendOrder, setLine, submitSeveral } from './change-purchase-order.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
 import { approvalSource, extensionSource, purchaseOrderSource } from './purchase-order-sources.ts';
 import { findSuppliers, quoteOf } from './quotes.ts';
@@ -39,6 +39,7 @@ export const routes = operations.router({
     closePurchaseOrder: service.closePurchaseOrder.handler(closeOrder),
     extendPurchaseOrder: service.extendPurchaseOrder.handler(extendOrder),
     reopenPurchaseOrder: service.reopenPurchaseOrder.handler(reopenOrder),
+    submitPurchaseOrders: service.submitPurchaseOrders.handler(({ context, input }) => submitSeveral(context, input)),
     extendPurchaseOrders: service.extendPurchaseOrders.handler(({ context, input }) => extendSeveral(context, input)),
     approvalLimit: service.approvalLimit.handler(({ context: { db, clock } }) => readSettings(db, approvalLimitKind, clock.now())),
     saveApprovalLimit: service.saveApprovalLimit.handler(async ({ context, input }) => {

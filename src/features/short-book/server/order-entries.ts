@@ -8,17 +8,33 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { shortBookEntries } from '../schema.ts';
 import { entryKind } from './entry-kind.ts';
 
+interface Ordered {
+  storeId: number;
+  /** Entries of other distributors stay. */
+  distributorId?: number;
+  /** Drugs that it is about; all by default. */
+  handles?: (drugId: number) => boolean;
+}
+
 /**
  * Approved entries of a store go into the drafts of their distributors. Those from which nothing can be ordered, or without a rate
  * today, stay approved. Returns how many were ordered.
- *
- * @param handles drugs that it is about
  */
-export async function orderForStore(tx: Transaction, cause: Cause, storeId: number, handles: (drugId: number) => boolean): Promise<number> {
+export async function orderForStore(
+  tx: Transaction,
+  cause: Cause,
+  { storeId, distributorId, handles = () => true }: Ordered,
+): Promise<number> {
   const approved = await tx
     .select()
     .from(shortBookEntries)
-    .where(and(eq(shortBookEntries.store_id, storeId), eq(shortBookEntries.status, 'approved')))
+    .where(
+      and(
+        eq(shortBookEntries.store_id, storeId),
+        eq(shortBookEntries.status, 'approved'),
+        distributorId === undefined ? undefined : eq(shortBookEntries.distributor_id, distributorId),
+      ),
+    )
     .orderBy(asc(shortBookEntries.distributor_id), asc(shortBookEntries.id))
     .for('update');
   const event = { type: 'entry.ordered' as const, by: SYSTEM };

@@ -6,5 +6,5 @@ import type { StoreWork } from './store-work.ts';
 export const projectWork: Readonly<Record<ProjectCode, StoreWork>> = {
   AS: (tx, cause, { storeId, handles }) => suggestForStore(tx, cause, storeId, handles),
   SSR: previewFloors,
-  OP: (tx, cause, { storeId, handles }) => orderForStore(tx, cause, storeId, handles),
+  OP: (tx, cause, { storeId, handles }) => orderForStore(tx, cause, { storeId, handles }),
 };

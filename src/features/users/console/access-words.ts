@@ -131,6 +131,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'distributors.read': msg('sees distributors'),
   'distributors.manage': msg('changes distributors'),
   'distributors.approve': msg('verifies, activates and closes distributors'),
+  'auto-orders.read': msg('sees auto-short orders'),
+  'auto-orders.manage': msg('configures auto-short orders'),
   'suppliers.read': msg('sees other suppliers'),
   'suppliers.manage': msg('changes other suppliers'),
   'order-place.map': msg('changes the order-place manifest'),

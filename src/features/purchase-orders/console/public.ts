@@ -1,0 +1,3 @@
+export { submitAction } from './bulk-submission.tsx';
+export { PurchaseOrderDrawer } from './purchase-order-drawer.tsx';
+export { view } from './view.ts';
