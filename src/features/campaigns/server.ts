@@ -5,6 +5,7 @@ import { permissions } from './feature.ts';
 import { campaignFlow } from './server/campaign-flow.ts';
 import { followCampaignDays, reachPatients } from './server/campaign-jobs.ts';
 import { campaignQueue } from './server/campaign-queue.ts';
+import { endCalls } from './server/end-calls.ts';
 import { campaignSource } from './server/campaign-source.ts';
 import { contactTable, messagesOfCampaigns } from './server/messages-of-campaigns.ts';
 import { ROUND_EVERY } from './server/pace.ts';
@@ -20,6 +21,7 @@ export default {
   records: { campaigns: 'campaigns.read' },
   flows: { campaign: campaignFlow },
   hooks: {
+    'consent.withdrawn': [endCalls],
     'queues.own': [campaignQueue],
     'patients.source': [messagesOfCampaigns],
     'patients.table': [contactTable],

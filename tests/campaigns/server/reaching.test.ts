@@ -1,4 +1,5 @@
 /** Patients of campaigns (§2.1): reached at their pace, each once, as their consents and quiet hours allow. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CampaignRecord } from '#features/campaigns/contract.ts';
 import type { StoredCampaign } from '#features/campaigns/server/campaign-kind.ts';
@@ -177,6 +178,36 @@ describe('messages', () => {
     world.server.clock.set(before);
     expect(await world.contacts(campaign)).toMatchObject([{ patient_id: quiet, skipped: 'STOPPED' }]);
   });
+});
+
+test('a call that waits is closed when the patient withdraws the consent to it, one that an agent has is not', async () => {
+  const [waits, taken] = [await world.patient(), await world.patient()];
+  const campaign = await world.live({ per_hour: 2_000 });
+  await world.reach();
+  const callOf = async (patient: number) =>
+    (
+      await world.query<{ id: number; version: number; status: string; outcome: string | null }>(
+        `select c.id::int, c.version, c.status, c.outcome from callbacks c join campaign_contacts k on k.callback_id = c.id
+         where k.campaign_id = $1 and k.patient_id = $2`,
+        [campaign.id, patient],
+      )
+    )[0]!;
+  const { id, version } = await callOf(taken);
+  await ok(world.lead.request('POST', `/api/crm/callbacks/${id}/take`, { version }));
+  for (const patient of [waits, taken])
+    for (const purpose of ['REFILLS', 'OFFERS'])
+      await ok(
+        world.lead.request('POST', `/api/crm/patients/${patient}/consents`, {
+          channel: 'CALL',
+          purpose,
+          given: false,
+          source: 'CALL',
+          request_key: randomUUID(),
+        }),
+      );
+  expect(await callOf(waits)).toMatchObject({ status: 'CLOSED', outcome: 'WITHDRAWN' });
+  expect(await callOf(taken)).toMatchObject({ status: 'PENDING', outcome: null });
+  await world.end(campaign);
 });
 
 test('the result counts answered calls by outcome, and orders of the week after', async () => {

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { msg } from '#platform/contract/sentence.ts';
-import type { Database } from '#platform/server/db/database.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { newConsent, newNote, patientDetails } from '../contract.ts';
-import { CONSENT_NOTICE, isMinor } from '../patient-choices.ts';
+import { type Channel, CONSENT_NOTICE, isMinor, type Purpose } from '../patient-choices.ts';
 import { patientConsents, patientNotes, type PatientPayload } from '../schema.ts';
 import { changePatient, type PatientUser } from './change-patient.ts';
 import { requirePastDay } from './create-patient.ts';
@@ -72,6 +73,21 @@ export const addNote = (db: Database, cause: Cause, user: PatientUser, { text, .
     return null;
   });
 
+interface Withdrawal {
+  patientId: number;
+  /** Who was told. */
+  user: PatientUser;
+  channel: Channel;
+  purpose: Purpose;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Runs when a patient withdraws a consent, in its transaction with the patient locked. */
+    'consent.withdrawn': (tx: Transaction, cause: Cause, withdrawal: Withdrawal) => Promise<unknown>;
+  }
+}
+
 /**
  * Keeps a consent or its withdrawal, which needs no more than the consent. A guardian consents for a minor, and nobody to offers
  * to one (DPDP Act 2023, section 9).
@@ -97,6 +113,9 @@ export const setConsent = (
       notice: CONSENT_NOTICE,
       guardian: ofMinor ? guardian : null,
     });
+    if (!consent.given)
+      for (const follow of hooks('consent.withdrawn'))
+        await follow(tx, cause, { patientId: id, user, channel: consent.channel, purpose: consent.purpose });
     const words = { before: null, after: `${consent.channel} ${consent.purpose}` };
     return { event: consent.given ? 'consent.given' : 'consent.withdrawn', payload: { consent: words } };
   });
