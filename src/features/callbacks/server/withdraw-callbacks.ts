@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { applyEvent } from '#platform/record/server/kind/apply-event.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
+import type { CallbackReason } from '../callback-choices.ts';
 import { callbacks } from '../schema.ts';
 import { callbackKind } from './callback-kind.ts';
 
