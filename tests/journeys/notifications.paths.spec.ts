@@ -7,6 +7,7 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell, subjectOf } from '#tests/support/journeys/notices.ts';
 import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
+import { stopClock } from '#tests/support/journeys/stop-clock.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -136,7 +137,7 @@ class NotificationsDriver implements ScreenDriver {
 
   /** Stops the clock, because the next attempt would otherwise come during later checks. */
   private async lose(): Promise<void> {
-    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
+    await stopClock(this.page, 200);
     await this.ticket.answerWaiting((route) => route.abort('connectionreset'));
   }
 

@@ -8,6 +8,7 @@ import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
+import { stopClock } from '#tests/support/journeys/stop-clock.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -73,7 +74,7 @@ class OrderActionDriver implements ScreenDriver {
 
   /** Stops the clock until the path moves it, because automatic transitions would be over before they are checked. */
   private async answer(gate: Gate): Promise<void> {
-    if (this.isTimed) await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
+    if (this.isTimed) await stopClock(this.page, 200);
     await gate.pass();
   }
 

@@ -4,6 +4,7 @@ import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, pathsInBrowser, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, toastOf, WITHOUT_CONSOLE } from '#tests/support/journeys/screens.ts';
+import { stopClock } from '#tests/support/journeys/stop-clock.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -41,7 +42,7 @@ class PaletteDriver implements ScreenDriver {
     await this.page.keyboard.press('Control+k');
     await expect(this.palette()).toBeVisible();
     await this.page.keyboard.press('Escape');
-    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(this.page, 1_000);
   };
 
   events: PathDriver['events'] = {

@@ -15,6 +15,7 @@ import {
   warning,
 } from '#tests/support/journeys/screens.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
+import { stopClock } from '#tests/support/journeys/stop-clock.ts';
 
 test.use({ sessions: 'own' });
 
@@ -99,7 +100,7 @@ test('§4.5: the warning comes in all tabs at once, and activity in one cancels 
   await context.clock.install();
   const tabs = await threeTabs(context);
   // Time stands still between the steps, so that a slow machine does not use up the 2 s.
-  await context.clock.pauseAt((await tabs[0].evaluate(() => Date.now())) + 1_000);
+  await stopClock(tabs[0], 1_000, context);
   await tabs[1].mouse.move(30, 20);
   await context.clock.runFor(INACTIVITY_WARNING - 2_000);
   for (const tab of tabs) await expect(warning(tab)).toHaveCount(0);
@@ -172,7 +173,7 @@ test('a tab whose request is rejected while another tab signs in waits for the n
   const { user: added } = await client('nandini.r');
   // Extends the time in which the new session may arrive.
   await third.clock.install();
-  await third.clock.pauseAt((await third.evaluate(() => Date.now())) + 200);
+  await stopClock(third, 200);
   await third.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
   const refused = third.waitForResponse((response) => response.status() === 401);
   await third.getByRole('button', { name: /^Needs prescription/ }).click();
