@@ -100,7 +100,11 @@ describe('drafts of a configured distributor', () => {
     expect((await now(draft)).status).toBe('draft');
     await Promise.all([round(at(0)), round(at(0))]);
     const submitted = await now(draft);
-    expect(submitted).toMatchObject({ status: 'approved', submitter: null, log: [{ event: 'purchaseOrder.submitted', by: 'System' }, {}, {}] });
+    expect(submitted).toMatchObject({
+      status: 'approved',
+      submitter: null,
+      log: [{ event: 'purchaseOrder.submitted', by: 'System' }, {}, {}],
+    });
     expect(movesOf(submitted).filter((event) => event === 'submitted')).toHaveLength(1);
     const next = await aDraft(world);
     await round(at(5));
@@ -156,7 +160,10 @@ describe('drafts of a configured distributor', () => {
   });
 
   test('get the approved entries of the short-book first', async () => {
-    await asOwner(world, `update short_book_entries set status = 'rejected', snoozed_until = null where status <> 'ordered' and store_id = 3`);
+    await asOwner(
+      world,
+      `update short_book_entries set status = 'rejected', snoozed_until = null where status <> 'ordered' and store_id = 3`,
+    );
     const { drug_id } = await anOffer(world, 5);
     const made = bodyOf(
       await world.buyer.request('POST', '/api/shortbook/entries', {

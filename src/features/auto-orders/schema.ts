@@ -28,7 +28,10 @@ export const orderConfigs = pgTable(
   (table) => [
     check('order_configs_step', isOneOf('step', Object.keys(orderSteps))),
     check('order_configs_time', sql`${table.orders_at} between 0 and 1439`),
-    check('order_configs_values', sql`${table.least_value} >= 0 and ${table.most_value} > 0 and ${table.most_value} >= ${table.least_value}`),
+    check(
+      'order_configs_values',
+      sql`${table.least_value} >= 0 and ${table.most_value} > 0 and ${table.most_value} >= ${table.least_value}`,
+    ),
     uniqueIndex('order_configs_key').on(table.distributor_id).where(sql`${table.retired_at} is null`),
     index('order_configs_by_update').on(table.updated_at, table.id),
   ],

@@ -5,7 +5,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import type { Tone } from '#platform/console/ui/theme/theme.ts';
+import type { Tone } from '#platform/console/theme/theme.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';

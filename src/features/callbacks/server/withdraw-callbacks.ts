@@ -20,12 +20,7 @@ export async function withdrawCallbacks(
     .select()
     .from(callbacks)
     .where(
-      and(
-        eq(callbacks.patient_id, patientId),
-        eq(callbacks.reason, reason),
-        eq(callbacks.status, 'PENDING'),
-        isNull(callbacks.owner_id),
-      ),
+      and(eq(callbacks.patient_id, patientId), eq(callbacks.reason, reason), eq(callbacks.status, 'PENDING'), isNull(callbacks.owner_id)),
     )
     .orderBy(asc(callbacks.id))
     .for('update', { skipLocked: true });

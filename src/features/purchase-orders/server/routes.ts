@@ -3,7 +3,16 @@ import { readSettings, saveSettings } from '#platform/record/server/settings-his
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { approvalLimitKind } from './approval-limit.ts';
-import { closeOrder, extendOrder, extendSeveral, purchaseOrder, reopenOrder, sendOrder, setLine, submitSeveral } from './change-purchase-order.ts';
+import {
+  closeOrder,
+  extendOrder,
+  extendSeveral,
+  purchaseOrder,
+  reopenOrder,
+  sendOrder,
+  setLine,
+  submitSeveral,
+} from './change-purchase-order.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
 import { approvalSource, extensionSource, purchaseOrderSource } from './purchase-order-sources.ts';
 import { findSuppliers, quoteOf } from './quotes.ts';
