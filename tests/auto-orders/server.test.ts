@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await asOwner(world, 'delete from order_configs');
+  await asOwner(world, `update short_book_entries set status = 'rejected', snoozed_until = null where status = 'approved'`);
   await asOwner(world, `update purchase_orders set status = 'cancelled' where status = 'draft' and distributor_id = $1`, [distributor.id]);
 });
 
@@ -100,11 +101,8 @@ describe('drafts of a configured distributor', () => {
     expect((await now(draft)).status).toBe('draft');
     await Promise.all([round(at(0)), round(at(0))]);
     const submitted = await now(draft);
-    expect(submitted).toMatchObject({
-      status: 'approved',
-      submitter: null,
-      log: [{ event: 'purchaseOrder.submitted', by: 'System' }, {}, {}],
-    });
+    expect(submitted).toMatchObject({ status: 'approved', submitter: null });
+    expect(submitted.log[0]).toMatchObject({ event: 'purchaseOrder.submitted', by: 'System' });
     expect(movesOf(submitted).filter((event) => event === 'submitted')).toHaveLength(1);
     const next = await aDraft(world);
     await round(at(5));
