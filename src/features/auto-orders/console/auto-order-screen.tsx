@@ -10,6 +10,7 @@ import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import type { Cells } from '#platform/list/console/list-columns.tsx';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { emptyWhere } from '#platform/list/console/where-tree.ts';
 import type { BuiltInView } from '#platform/list/console/saved-views/view-choice.tsx';
 import { draftsAboveLimit, draftsBelowMinimum, readyDrafts } from '../auto-order-filters.ts';
 import { ORDER_CONFIGS_PATH } from '../auto-order-paths.ts';
@@ -17,7 +18,7 @@ import { autoOrderList } from '../lists.ts';
 import { type Standing, standings } from '../order-config-choices.ts';
 import { api } from './api.ts';
 
-const tones: Record<Standing, Tone> = { READY: 'done', BELOW_MINIMUM: 'open', ABOVE_LIMIT: 'due', STOPPED: 'late' };
+const tones: Record<Standing, Tone> = { READY: 'good', BELOW_MINIMUM: 'wait', ABOVE_LIMIT: 'due', STOPPED: 'late' };
 
 const cells: Cells = {
   standing: ({ values }) => {
@@ -27,6 +28,7 @@ const cells: Cells = {
 };
 
 const views: readonly BuiltInView[] = [
+  view(msg('All drafts'), emptyWhere, '-value'),
   view(msg('Will be ordered'), readyDrafts, '-value'),
   view(msg('Above the limit'), draftsAboveLimit, '-value'),
   view(msg('Below the minimum'), draftsBelowMinimum, '-value'),

@@ -5,6 +5,7 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { ListScreen } from '#platform/list/console/list-screen.tsx';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { emptyWhere } from '#platform/list/console/where-tree.ts';
 import type { BuiltInView } from '#platform/list/console/saved-views/view-choice.tsx';
 import { drafts, expectedToday, expired, overdue, toSend } from '../purchase-order-filters.ts';
 import { purchaseOrderList } from '../purchase-order-list.ts';
@@ -16,6 +17,7 @@ import { PurchaseOrderDrawer } from './purchase-order-drawer.tsx';
 import { view } from './view.ts';
 
 const views: readonly BuiltInView[] = [
+  view(msg('All, latest step first'), emptyWhere, '-updated_at'),
   view(msg('Drafts'), drafts, '-updated_at'),
   view(msg('To send'), toSend, '-updated_at'),
   view(msg('Expected today'), expectedToday, '-value'),
