@@ -1,1 +1,3 @@
+export type { contract as distributorsContract } from './contract.ts';
 export { isGstin } from './gstin.ts';
+export { DISTRIBUTORS_PATH } from './distributor-paths.ts';

@@ -1,3 +1,4 @@
 export { addToDraft } from './add-to-draft.ts';
+export { boughtPacks } from './bought-packs.ts';
 export { openQuantities } from './open-quantities.ts';
 export { purchaseOrders } from '../schema.ts';

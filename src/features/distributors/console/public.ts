@@ -1,0 +1,1 @@
+export type { DistributorPart } from './distributor-slots.ts';
