@@ -105,6 +105,7 @@ describe('an upload', () => {
       lineOf({ number: draft.number, drug: drug!, distributor: '' }),
       lineOf({ number: draft.number, drug: drug!, distributor: 'Bharat Medico Agencies' }),
       lineOf({ number: submitted.number, drug: drug! }),
+      lineOf({ number: draft.number, drug: drug!, distributor: 'Nobody' }),
       lineOf({ number: draft.number, drug: { name: 'Zzno 5 Tablet' } }),
       lineOf({ number: draft.number, drug: drug!, ptr: '224' }),
       lineOf({ number: draft.number, drug: drug!, pts: '151' }),
@@ -112,10 +113,11 @@ describe('an upload', () => {
       lineOf({ number: draft.number, drug: drug!, packs: '0' }),
     ]);
     expect(rows.map(faultsOf)).toEqual([
-      [`number: Contract ${AARAV} / AP/9999 not found`],
+      [`number: Contract AP/9999 of ${AARAV} not found`],
       ['distributor: Fill this in'],
-      [`number: Contract Bharat Medico Agencies / ${draft.number} not found`],
-      [`number: ${AARAV} / ${submitted.number} is not a draft`],
+      [`number: Contract ${draft.number} of Bharat Medico Agencies not found`],
+      [`number: Contract ${submitted.number} is not a draft`],
+      ['distributor: Distributor Nobody not found'],
       ['drug: Drug Zzno 5 Tablet not found'],
       [expect.stringMatching(/^ptr: Not below the MRP without \d+ % GST/)],
       ['pts: Above the PTR'],

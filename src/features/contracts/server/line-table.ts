@@ -4,23 +4,12 @@ import { msg } from '#platform/contract/sentence.ts';
 import type { Table, TableField } from '#platform/import/server/table/table.ts';
 import { MOST_COMMITTED } from '../contract-choices.ts';
 
-/** Name of a contract in an import: numbers are unique for a distributor only. */
-export const contractName = (distributor: string, number: string): string => `${distributor} / ${number}`;
-
 const contractField: TableField = {
   name: 'contract',
   column: 'contract_id',
   label: msg('Contract'),
   kind: 'reference',
-  of: {
-    table: 'supply_contracts',
-    // As `contractName` writes it.
-    code: `(select s.name from distributors s where s.id = supply_contracts.distributor_id) || ' / ' || number`,
-    where: `status = 'draft'`,
-    unknown: msg('Contract {name} not found'),
-    excluded: msg('{name} is not a draft'),
-    searched: true,
-  },
+  of: { table: 'supply_contracts', code: 'id', where: `status = 'draft'`, unknown: msg('Contract not found'), searched: true },
   required: true,
   example: '',
 };

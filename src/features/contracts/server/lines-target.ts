@@ -3,15 +3,15 @@ import { findMissingMargins, termFields } from '#features/distributor-rates/serv
 import { distributorField } from '#features/distributors/server/public.ts';
 import { drugField } from '#features/drugs/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
-import type { CellFault } from '#platform/import/contract.ts';
-import type { BatchedRow, InputRow } from '#platform/import/server/batch-target.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { BatchedRow } from '#platform/import/server/batch-target.ts';
 import { tableTarget, type TableTarget } from '#platform/import/server/table-target.ts';
-import type { Draft, FittedRow, Table, TableField } from '#platform/import/server/table/table.ts';
+import type { Draft, FittedRow, Table } from '#platform/import/server/table/table.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { MOST_LINES } from '../contract-choices.ts';
 import { keepLineEvents } from './line-events.ts';
-import { committedField, contractName, lineTable } from './line-table.ts';
+import { committedField, lineTable } from './line-table.ts';
+import { namedContracts, numberField } from './named-contracts.ts';
 
 const idsIn = (rows: readonly { values: Draft['values'] }[]): number[] =>
   rows.flatMap(({ values: { contract } }) => (typeof contract === 'number' ? [contract] : []));
@@ -72,16 +72,6 @@ const table: Table = {
 };
 const plain = tableTarget(table);
 
-const numberField: TableField = {
-  name: 'number',
-  label: msg('Contract number'),
-  help: msg('As the distributor numbers it'),
-  kind: 'text',
-  longest: 40,
-  required: true,
-  example: 'AP/26-27/4',
-};
-
 const key = ['distributor', 'number', 'drug'];
 /** The columns of a file: a contract is named by its distributor and its number. */
 const inFile = tableTarget({
@@ -89,17 +79,6 @@ const inFile = tableTarget({
   key,
   fields: [distributorField, numberField, drugField, ...termFields, committedField],
 });
-
-/** The row with its contract as one cell. */
-const withContract = ({ given: { distributor = '', number = '', ...given }, ...row }: InputRow): InputRow => ({
-  ...row,
-  given: { ...given, contract: distributor === '' || number === '' ? '' : contractName(distributor, number) },
-});
-
-/** Where a fault of the contract is shown. */
-function atColumns({ field, suggestions: _near, ...fault }: CellFault, { given }: InputRow): CellFault {
-  return { ...fault, field: given['distributor'] ? 'number' : 'distributor' };
-}
 
 const heldFirst = async (tx: Transaction, rows: readonly BatchedRow[]) => void (await lockContracts(tx, idsIn(rows)));
 
@@ -110,15 +89,20 @@ export const linesTarget: TableTarget = {
   fields: inFile.fields,
   options: inFile.options,
   judge: async (db, rows, options) => {
-    const byLine = new Map(rows.map((row) => [row.line, row]));
-    const judged = await plain.judge(db, rows.map(withContract), options);
-    return judged.map(({ errors, ...row }) => {
-      const input = byLine.get(row.line);
-      return {
+    const named = new Map((await namedContracts(db, rows)).map((each) => [each.line, each]));
+    const judged = await plain.judge(
+      db,
+      rows.map(({ given: { distributor: _seller, number: _number, ...given }, ...row }) => ({
         ...row,
-        errors: errors.map((fault) => (fault.field === 'contract' && input ? atColumns(fault, input) : fault)),
-      };
-    });
+        given: { ...given, contract: String(named.get(row.line)?.contract ?? '') },
+      })),
+      options,
+    );
+    // A contract that is not found is an error of its distributor or its number.
+    return judged.map(({ errors, ...row }) => ({
+      ...row,
+      errors: [...(named.get(row.line)?.errors ?? []), ...errors.filter(({ field }) => field !== 'contract')],
+    }));
   },
   write: async (tx, cause, rows, made) => {
     await heldFirst(tx, rows);
