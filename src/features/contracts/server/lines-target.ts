@@ -4,6 +4,7 @@ import { distributorField } from '#features/distributors/server/public.ts';
 import { drugField } from '#features/drugs/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { CellFault } from '#platform/import/contract.ts';
 import type { BatchedRow } from '#platform/import/server/batch-target.ts';
 import { tableTarget, type TableTarget } from '#platform/import/server/table-target.ts';
 import type { Draft, FittedRow, Table } from '#platform/import/server/table/table.ts';
@@ -80,6 +81,15 @@ const inFile = tableTarget({
   fields: [distributorField, numberField, drugField, ...termFields, committedField],
 });
 
+/** A contract that is not found is an error of its distributor or its number. */
+const atColumns = (errors: readonly CellFault[], ofContract: readonly CellFault[]): CellFault[] => [
+  ...ofContract,
+  ...errors.flatMap((fault) => {
+    if (fault.field !== 'contract') return [fault];
+    return ofContract.length > 0 ? [] : [{ ...fault, field: 'number' }];
+  }),
+];
+
 const heldFirst = async (tx: Transaction, rows: readonly BatchedRow[]) => void (await lockContracts(tx, idsIn(rows)));
 
 /** Lines of several drafts at once; drafts themselves are added one by one. */
@@ -98,11 +108,7 @@ export const linesTarget: TableTarget = {
       })),
       options,
     );
-    // A contract that is not found is an error of its distributor or its number.
-    return judged.map(({ errors, ...row }) => ({
-      ...row,
-      errors: [...(named.get(row.line)?.errors ?? []), ...errors.filter(({ field }) => field !== 'contract')],
-    }));
+    return judged.map(({ errors, ...row }) => ({ ...row, errors: atColumns(errors, named.get(row.line)?.errors ?? []) }));
   },
   write: async (tx, cause, rows, made) => {
     await heldFirst(tx, rows);
