@@ -51,7 +51,8 @@ const withdrawn = { target: 'withdrawn', guard: hasReason } as const;
 /** A contract with a distributor (§1, §7.6): prices of drugs for a period, which are its rates while it is in force. */
 export const supplyContractMachine = supplyContract.createMachine({
   id: 'supplyContract',
-  description: 'Prices of drugs that are agreed with a distributor for a period: written, approved by someone else, and in force on its days',
+  description:
+    'Prices of drugs that are agreed with a distributor for a period: written, approved by someone else, and in force on its days',
   context: ({ input }) => input,
   initial: 'draft',
   states: {

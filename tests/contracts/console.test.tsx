@@ -124,10 +124,7 @@ describe('an open contract', () => {
     const empty = { scheme: null, scheme_minimum: null, cd_percent: null, cd_days: null, order_multiple: null, committed_packs: null };
     await waitFor(() =>
       expect(sent()).toEqual([
-        [
-          `POST ${PATH}/4/lines`,
-          { drug_id: 9, mrp: 3_050, ptr: 2_000, pts: 1_900, discount: 2.5, ...empty, version: 3, request_key: key },
-        ],
+        [`POST ${PATH}/4/lines`, { drug_id: 9, mrp: 3_050, ptr: 2_000, pts: 1_900, discount: 2.5, ...empty, version: 3, request_key: key }],
       ]),
     );
   });

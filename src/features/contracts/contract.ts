@@ -155,9 +155,7 @@ const operations = {
     .input(z.strictObject(change))
     .output(contractRecord),
 
-  returnContract: changing('contracts.approve', '/return', 'It is not approved: it is a draft again')
-    .input(reason)
-    .output(contractRecord),
+  returnContract: changing('contracts.approve', '/return', 'It is not approved: it is a draft again').input(reason).output(contractRecord),
 
   approveContract: changing('contracts.approve', '/approve', 'Someone else approves it; its prices become rates on its first day')
     .input(z.strictObject(change))

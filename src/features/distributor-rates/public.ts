@@ -1,1 +1,1 @@
-export { checkTerms, contradictionsIn, type RateTerms, rateTerms, typedTerms } from './rate-terms.ts';
+export { checkTerms, type RateTerms, rateTerms, typedTerms } from './rate-terms.ts';

@@ -89,7 +89,12 @@ interface Wanted {
 }
 
 /** A draft of the buyer with a line of each drug. */
-export async function aDraft(world: ContractWorld, drugs: readonly Drug[], wanted: Wanted = {}, line: object = {}): Promise<ContractRecord> {
+export async function aDraft(
+  world: ContractWorld,
+  drugs: readonly Drug[],
+  wanted: Wanted = {},
+  line: object = {},
+): Promise<ContractRecord> {
   const body = { distributor_id: 1, ...header(world), request_key: randomUUID(), ...wanted };
   let draft = ok(await world.buyer.request('POST', PATH, body));
   for (const { id: drug_id } of drugs) draft = ok(await send(world.buyer, draft, 'lines', { drug_id, ...terms, ...line }));

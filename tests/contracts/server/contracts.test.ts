@@ -87,7 +87,9 @@ describe('a draft', () => {
       400,
       'drug_id: The contract has no line of this drug',
     ]);
-    const { rows } = await world.db.$client.query("select before, after from audit where record like 'supply_contract_lines/%' order by id");
+    const { rows } = await world.db.$client.query(
+      "select before, after from audit where record like 'supply_contract_lines/%' order by id",
+    );
     expect(rows.at(-1)).toMatchObject({ after: null });
   });
 
@@ -140,7 +142,10 @@ describe('an approval', () => {
     ]);
     const own = ok(await send(world.checker, await aDraft(world, [drug!]), 'submit'));
     expect(refusal(await send(world.checker, own, 'approve'))).toEqual([409, 'You submitted it: someone else approves it']);
-    expect(ok(await send(world.checker, submitted, 'approve'))).toMatchObject({ status: 'approved', log: [{ by: 'Omkar Joshi' }, {}, {}, {}] });
+    expect(ok(await send(world.checker, submitted, 'approve'))).toMatchObject({
+      status: 'approved',
+      log: [{ by: 'Omkar Joshi' }, {}, {}, {}],
+    });
   });
 
   test('happens once, of two at once', async () => {
@@ -160,7 +165,11 @@ describe('an approval', () => {
   test('is refused while another contract has prices of the same drugs and days, and names both', async () => {
     const [drug, other] = await someDrugs(world);
     const first = await anApproved(world, [drug!], { distributor_id: 4 });
-    const overlapping = await aSubmitted(world, [drug!, other!], { distributor_id: 4, first_on: first.last_on, last_on: inDays(world, 200) });
+    const overlapping = await aSubmitted(world, [drug!, other!], {
+      distributor_id: 4,
+      first_on: first.last_on,
+      last_on: inDays(world, 200),
+    });
     const why = `Contract ${first.number} has prices in these days for ${drug!.name}`;
     expect(refusal(await send(world.checker, overlapping, 'approve'))).toEqual([409, why]);
     const { abilities } = ok(await world.checker.request('GET', `${PATH}/${overlapping.id}`));

@@ -82,8 +82,11 @@ describe('a contract in force', () => {
     await anApproved(world, [drug!], { first_on: inDays(world, 0), last_on: inDays(world, 40) });
     const [, fed] = await ratesOf(world, drug!);
     const audit = async (id: number) =>
-      (await world.db.$client.query('select operation, before, after from audit where record = $1 order by id', [`distributor_rates/${id}`]))
-        .rows;
+      (
+        await world.db.$client.query('select operation, before, after from audit where record = $1 order by id', [
+          `distributor_rates/${id}`,
+        ])
+      ).rows;
     expect(await audit(old!.id)).toEqual([
       {
         operation: 'distributor.approveContract',

@@ -2,17 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchRow } from '#platform/import/contract.ts';
 import { ImportDesk } from '#tests/platform/server/batches/import-desk.ts';
-import {
-  aDraft,
-  aSubmitted,
-  type ContractWorld,
-  type Drug,
-  ok,
-  read,
-  send,
-  someDrugs,
-  startContractWorld,
-} from './contract-world.ts';
+import { aDraft, aSubmitted, type ContractWorld, type Drug, ok, read, send, someDrugs, startContractWorld } from './contract-world.ts';
 
 const TITLES = 'Distributor,Contract number,Drug,MRP,PTR,PTS,Discount %,Scheme,Scheme from,CD %,CD days,Order multiple,Committed packs';
 const AARAV = 'Aarav Pharma Distributors';
@@ -74,7 +64,11 @@ describe('an upload', () => {
       version: one.version + 1,
       status: 'draft',
       log: [
-        { by: 'Hetal Raval', event: 'contract.changed', payload: { drugs: [drug!.name, other!.name].toSorted((a, b) => a.localeCompare(b)) } },
+        {
+          by: 'Hetal Raval',
+          event: 'contract.changed',
+          payload: { drugs: [drug!.name, other!.name].toSorted((a, b) => a.localeCompare(b)) },
+        },
         {},
       ],
     });

@@ -51,9 +51,10 @@ export function LineDialog({ record: { id, version }, line, onClose }: LineDialo
   const price = (name: 'mrp' | 'ptr' | 'pts') => (
     <TextInput label={t(lineNames[name])} inputMode="decimal" maxLength={10} leftSection="₹" {...form.getInputProps(name)} />
   );
-  const optional = (name: Exclude<keyof typeof lineNames, 'mrp' | 'ptr' | 'pts'>, inputMode: 'decimal' | 'numeric' | 'text' = 'numeric') => (
-    <TextInput label={optionalLabel(lineNames[name])} inputMode={inputMode} maxLength={9} {...form.getInputProps(name)} />
-  );
+  const optional = (
+    name: Exclude<keyof typeof lineNames, 'mrp' | 'ptr' | 'pts'>,
+    inputMode: 'decimal' | 'numeric' | 'text' = 'numeric',
+  ) => <TextInput label={optionalLabel(lineNames[name])} inputMode={inputMode} maxLength={9} {...form.getInputProps(name)} />;
   return (
     <ChangeDialog
       title={line === null ? t('Add drug') : t('Change {drug}', { drug: line.drug })}

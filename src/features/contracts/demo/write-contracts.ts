@@ -105,7 +105,8 @@ const stories: readonly Story[] = [
     rates: 'open',
     first: 44,
     last: 408,
-    run: (course, { today, now }) => void course.submit(now - 50 * HOUR, today).return(now - 26 * HOUR, 'The cash discount of the letter is missing'),
+    run: (course, { today, now }) =>
+      void course.submit(now - 50 * HOUR, today).return(now - 26 * HOUR, 'The cash discount of the letter is missing'),
   },
   { distributor: 11, rates: 'open', first: 30, last: 394, run: drafted },
   {

@@ -98,6 +98,9 @@ export const approveContracts = (context: CallContext & OperationContext, { cont
     inputs: contracts,
     idOf: ({ contract_id }) => contract_id,
     names: (ids) =>
-      context.db.select({ id: supplyContracts.id, name: supplyContracts.number }).from(supplyContracts).where(inArray(supplyContracts.id, ids)),
+      context.db
+        .select({ id: supplyContracts.id, name: supplyContracts.number })
+        .from(supplyContracts)
+        .where(inArray(supplyContracts.id, ids)),
     change: (each) => supplyContract.change(context, each, approval),
   });

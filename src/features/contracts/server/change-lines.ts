@@ -41,7 +41,12 @@ async function nameOfSold(tx: Transaction, drugId: number): Promise<string> {
 }
 
 /** Writes the line, with its audit. */
-async function writeLine(tx: Transaction, cause: Cause, values: RowValues, before: { id: number; values: RowValues } | null): Promise<void> {
+async function writeLine(
+  tx: Transaction,
+  cause: Cause,
+  values: RowValues,
+  before: { id: number; values: RowValues } | null,
+): Promise<void> {
   if (before) await updateRows(tx, cause, lineTable, [{ line: 1, id: before.id, values, before: before.values }]);
   else await insertRows(tx, cause, lineTable, [{ line: 1, id: null, values, before: null }]);
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import { distributorRateList } from '../lists.ts';
 import type { RateTerms } from '../rate-terms.ts';
-import { rateTable } from './rate-table.ts';
+import { rateTable, termFields } from './rate-table.ts';
 
 /** Prices that a distributor has agreed for a period. Days are yyyy-mm-dd, the last one inclusive. */
 interface Agreement {
@@ -43,6 +43,10 @@ const draftOf = ({ id, values }: LockedRow, line: number, changes: object = {}):
   before: values,
 });
 
+/** The terms alone, without what else a price has. */
+const termsOf = (price: RateTerms): Draft['values'] =>
+  Object.fromEntries(termFields.map(({ name }) => [name, price[name as keyof RateTerms]]));
+
 /** What a rate has left after the last day of a period, as a rate of its own; null: nothing. */
 function restOf({ values }: LockedRow, lastOn: string): Draft['values'] | null {
   const { to } = values;
@@ -62,11 +66,9 @@ export async function feedRates(tx: Transaction, cause: Cause, agreement: Agreem
   await updateRows(tx, cause, rateTable, ended);
   const retired = before.filter((rate) => !isEarlier(rate)).map((rate, line) => draftOf(rate, line));
   await removeRows(tx, cause, rateTable, retired);
-  const fed = prices.map(({ drug_id, mrp, ptr, pts, discount, scheme, scheme_minimum, cd_percent, cd_days, order_multiple }) => ({
-    ...{ distributor: distributor_id, drug: drug_id, mrp, ptr, pts, discount, scheme, scheme_minimum, cd_percent, cd_days },
-    ...{ order_multiple, from: first_on, to: last_on },
-  }));
-  const rests = before.flatMap((rate) => restOf(rate, last_on) ?? []);
+  const period = { distributor: distributor_id, from: first_on, to: last_on };
+  const fed = prices.map((price): Draft['values'] => ({ ...period, drug: price.drug_id, ...termsOf(price) }));
+  const rests = before.map((rate) => restOf(rate, last_on)).filter((rest) => rest !== null);
   const made = await insertRows(
     tx,
     cause,
