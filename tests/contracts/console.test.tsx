@@ -240,8 +240,8 @@ describe('several contracts', () => {
     await press(person, 'Approve');
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 contracts' }));
     await person.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await dialog.findByText('1 of 2 contracts were approved.')).toBeInTheDocument();
-    expect(dialog.getByText(/You submitted it/)).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2 contracts were approved.')).toBeInTheDocument();
+    expect(screen.getByText(/You submitted it/)).toBeInTheDocument();
     const contracts = [4, 5].map((contract_id) => ({ contract_id, version: 2, request_key: key }));
     expect(sent()).toEqual([['POST /api/distributor/contract-approvals', { contracts }]]);
   });

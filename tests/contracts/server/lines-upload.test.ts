@@ -81,7 +81,10 @@ describe('an upload', () => {
   test('changes lines of drafts, and only what the file has', async () => {
     const [drug] = await someDrugs(world, 1);
     const draft = await aDraft(world, [drug!], {}, { scheme: '10+1', committed_packs: 100 });
-    const { batch } = await checked([`${AARAV},${draft.number},"${drug!.name}",148.50`], 'Distributor,Contract number,Drug,PTR');
+    const { batch } = await checked(
+      [`${AARAV},${draft.number},"${drug!.name}",224,148.50,140`],
+      'Distributor,Contract number,Drug,MRP,PTR,PTS',
+    );
     expect(batch.counts).toMatchObject({ changed: 1, bad: 0 });
     await moved(batch.id, 'commit');
     const now = await read(world, draft);
