@@ -50,6 +50,7 @@ export const features = [
   'rates',
   'pipo',
   'distributors',
+  'contracts',
   'suppliers',
   'wms-settings',
   'distributor-rates',

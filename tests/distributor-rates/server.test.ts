@@ -146,6 +146,16 @@ describe('an import of distributor rates', () => {
   });
 });
 
+test('are the drugs of a distributor, filtered by its name', async () => {
+  const where = JSON.stringify({ match: 'all', of: [{ field: 'distributor', is: 'is', value: 'Tapti Drug Distributors' }] });
+  const query = new URLSearchParams({ where, sort: 'drug', limit: '50' });
+  const { body } = await buyer.request('GET', `/api/distributor/rates?${query}`);
+  const rows = body.rows as { values: { distributor: string; drug: string } }[];
+  expect(rows).toHaveLength(50);
+  expect(new Set(rows.map(({ values }) => values.distributor))).toEqual(new Set(['Tapti Drug Distributors']));
+  expect(new Set(rows.map(({ values }) => values.drug)).size).toBeGreaterThan(1);
+});
+
 describe('a single distributor rate', () => {
   const cells = () => ({
     distributor: 'Tapti Drug Distributors',

@@ -109,6 +109,15 @@ describe('a distributor', () => {
     });
   });
 
+  test('has its address, city and state', async () => {
+    const made = await added({ address: '4 Ring Road', city: 'Nashik' });
+    expect(await ok(buyer.request('GET', `${PATH}/${made.id}`))).toMatchObject({
+      address: '4 Ring Road',
+      city: 'Nashik',
+      state: 'Maharashtra',
+    });
+  });
+
   test('is refused at its fields', async () => {
     const refused = async (fields: object) => faultsIn(await add(fields));
     expect(await refused({ gstin: '27AAPFU0939F1ZX' })).toEqual([400, 'gstin: A GSTIN such as 27AAPFU0939F1ZV: check each character']);

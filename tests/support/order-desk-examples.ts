@@ -5,6 +5,7 @@ import { cioExamples } from './cio-examples.ts';
 import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
+import { contractExamples } from './contract-examples.ts';
 import { distributorExamples } from './distributor-examples.ts';
 import { shortBookExamples } from './short-book-examples.ts';
 import { storeRunExamples } from './store-run-examples.ts';
@@ -42,6 +43,7 @@ export const orderDeskExamples = {
   ...formExamples,
   ...offerExamples,
   ...distributorExamples,
+  ...contractExamples,
   ...shortBookExamples,
   ...storeRunExamples,
   ...purchaseOrderExamples,

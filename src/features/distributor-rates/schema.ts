@@ -8,6 +8,22 @@ import { drugs } from '#features/drugs/schema.ts';
 const netRate = sql.raw(`round(ptr * (1 - coalesce(discount, 0) / 100) * (1 - coalesce(cd_percent, 0) / 100)
   * coalesce(split_part(scheme, '+', 1)::double precision / (split_part(scheme, '+', 1)::double precision + split_part(scheme, '+', 2)::double precision), 1))::integer`);
 
+/** Terms of a price for one pack, and the price that follows from them. Money in paise. */
+export const termColumns = () => ({
+  mrp: integer().notNull(),
+  /** Prices to the retailer (PTR) and to the stockist (PTS), without tax. */
+  ptr: integer().notNull(),
+  pts: integer().notNull(),
+  discount: doublePrecision(),
+  /** `10+1`: one pack free with ten. */
+  scheme: text(),
+  scheme_minimum: integer(),
+  cd_percent: doublePrecision(),
+  cd_days: integer(),
+  order_multiple: integer(),
+  net_rate: integer().generatedAlwaysAs(netRate).notNull(),
+});
+
 /** Rates of distributors for drugs (§2.2), each for a period. Money in paise. */
 export const distributorRates = pgTable(
   'distributor_rates',
@@ -15,21 +31,10 @@ export const distributorRates = pgTable(
     id: identity(),
     distributor_id: referenceTo(() => distributors.id),
     drug_id: referenceTo(() => drugs.id),
-    mrp: integer().notNull(),
-    /** Prices to the retailer (PTR) and to the stockist (PTS), without tax. */
-    ptr: integer().notNull(),
-    pts: integer().notNull(),
-    discount: doublePrecision(),
-    /** `10+1`: one pack free with ten. */
-    scheme: text(),
-    scheme_minimum: integer(),
-    cd_percent: doublePrecision(),
-    cd_days: integer(),
-    order_multiple: integer(),
+    ...termColumns(),
     from_date: date({ mode: 'string' }).notNull(),
     /** Last day, inclusive. Null: open end. */
     to_date: date({ mode: 'string' }),
-    net_rate: integer().generatedAlwaysAs(netRate).notNull(),
     version: integer().notNull().default(1),
     updated_at: moment().notNull().defaultNow(),
     retired_at: moment(),

@@ -1,2 +1,3 @@
+export type { contract as distributorsContract } from './contract.ts';
 export { isGstin } from './gstin.ts';
-export { DISTRIBUTORS } from './distributor-paths.ts';
+export { DISTRIBUTORS, DISTRIBUTORS_PATH } from './distributor-paths.ts';

@@ -42,7 +42,7 @@ export const serviceTitles: Record<Service, string> = {
   admin: 'Admin API: imports, saved views, files',
   search: 'Search service: pharmacy search',
   store: 'Store service: store groups, pincodes',
-  distributor: 'Distributor service: distributors, rates',
+  distributor: 'Distributor service: distributors, rates, contracts',
   supplier: 'Supplier service: suppliers that are not distributors',
   shortbook: 'Shortbook service: what stores lack',
   purchaseOrder: 'Purchase-order service: purchase orders of the warehouse',

@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { because, type Fact, fact, facts, openBecause, openIn, provenBy } from '../fact.ts';
+import { because, type Fact, fact, facts, openBecause, provenBy } from '../fact.ts';
 import { masterMoved } from '../menu.ts';
 
 const menu = (words: string) => provenBy('spec/menu.test.ts', words);
@@ -116,7 +116,12 @@ export const purpose = facts('§1', 'What the product does and for whom', [
     menu('§2.2 the menu entry Distributor rates opens /distributor-rates/get-details'),
     renamed('src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"),
   ),
-  fact('contracts', 'Staff manage contracts', openIn('contracts')),
+  fact(
+    'contracts',
+    'Staff manage contracts',
+    provenBy('contracts/server/feeding.test.ts', 'makes its prices the rates of its days'),
+    changing('src/features/contracts/server/contract-kind.ts', "after.status === 'active' && before.status !== 'active'", 'false'),
+  ),
   fact(
     'short-book',
     'Staff run short-book ordering',

@@ -2,6 +2,7 @@ import { changing, renamed } from '../changes.ts';
 import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
+import { contractCalls } from './s7-6-contracts.ts';
 import { mapsCalls, preferredPincodes } from './s7-6-maps.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
@@ -145,19 +146,6 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     renamed('src/features/distributors/distributor-list.ts', "path: '/distributors'"),
   ),
   ...waits('Distributor and contract', 'mapping-utility', 'mapping utility'),
-  ...waits(
-    'Distributor and contract',
-    'contracts',
-    'location',
-    'drugs',
-    'scheme',
-    'CD',
-    'contract feeding get',
-    'contract feeding update-status',
-    'contract feeding bulk add',
-    'contract feeding bulk update',
-    'free quantity',
-  ),
   built(
     'Distributor and contract',
     'order config',
@@ -165,6 +153,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('auto-orders/server.test.ts', 'are submitted at the time of their configuration'),
     renamed('src/features/auto-orders/lists.ts', "path: '/order-configs'"),
   ),
+  ...contractCalls,
   ...warehouseSettings,
   built(
     'Warehouse purchase orders',

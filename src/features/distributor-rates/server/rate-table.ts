@@ -1,9 +1,9 @@
 import { distributorField } from '#features/distributors/server/public.ts';
 import { drugField } from '#features/drugs/server/public.ts';
-import { msg } from '#platform/contract/sentence.ts';
-import { z } from 'zod';
+import type { CellFault } from '#platform/import/contract.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import { linesOf, type Table, type TableField } from '#platform/import/server/table/table.ts';
+import { contradictionsIn, HIGHEST_PRICE, MOST_CD_DAYS, MOST_PACKS, scheme } from '../rate-terms.ts';
 import { findMissingMargins } from './figures.ts';
 import { checkOverlaps } from './overlaps.ts';
 
@@ -13,7 +13,7 @@ const price = (name: string, label: string, help: string, example: string): Tabl
   help,
   kind: 'money',
   min: 1,
-  max: 100_000_000,
+  max: HIGHEST_PRICE,
   required: true,
   example,
 });
@@ -36,24 +36,29 @@ const whole = (name: string, label: string, help: string, max: number, example: 
   example,
 });
 
-const scheme = z
-  .string()
-  .regex(/^[1-9]\d{0,3} ?\+ ?[1-9]\d{0,3}$/, msg('A scheme such as 10+1, both at least 1'))
-  .transform((cell) => cell.replaceAll(' ', ''));
+/** Terms of a price, of a rate and of a line of a contract. */
+export const termFields: readonly TableField[] = [
+  price('mrp', 'MRP', 'Rupees for one pack, with GST', '223.50'),
+  price('ptr', 'PTR', 'Price to the retailer, without GST', '159.60'),
+  price('pts', 'PTS', 'Price to the stockist, without GST', '145.10'),
+  percent('discount', 'Discount %', '2.5'),
+  { name: 'scheme', label: 'Scheme', help: 'Packs paid and packs free', kind: 'text', check: scheme, example: '10+1' },
+  whole('scheme_minimum', 'Scheme from', 'Packs needed for the scheme', MOST_PACKS, '20'),
+  percent('cd_percent', 'CD %', '1.5'),
+  whole('cd_days', 'CD days', 'Days within which a payment earns the cash discount', MOST_CD_DAYS, '7'),
+  whole('order_multiple', 'Order multiple', 'Packs in one box', MOST_PACKS, '10'),
+];
 
 type Values = Readonly<Record<string, unknown>>;
-const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Faults of cells that contradict each other. */
-function findFaults({ ptr, pts, scheme: free, scheme_minimum: minimum, cd_percent: cd, cd_days: days, from, to }: Values) {
-  return [
-    isNumber(ptr) && isNumber(pts) && pts > ptr && { field: 'pts', ...reason('above_ptr', 'Above the PTR') },
-    isNumber(minimum) && free === null && { field: 'scheme', ...reason('no_scheme', 'A minimum quantity needs a scheme') },
-    isNumber(cd) &&
-      cd > 0 &&
-      days === null && { field: 'cd_days', ...reason('no_days', 'Enter the days within which the cash discount is given') },
-    typeof from === 'string' && typeof to === 'string' && to < from && { field: 'to', ...reason('before_first', 'Before the first day') },
-  ].filter((fault) => fault !== false);
+/** Faults of terms that contradict each other, as an import names them. */
+export const termFaults = (values: Values): CellFault[] =>
+  contradictionsIn(values).map(({ field, code, message }) => ({ field, ...reason(code, message) }));
+
+function findFaults(values: Values): CellFault[] {
+  const { from, to } = values;
+  const isBackward = typeof from === 'string' && typeof to === 'string' && to < from;
+  return [...termFaults(values), ...(isBackward ? [{ field: 'to', ...reason('before_first', 'Before the first day') }] : [])];
 }
 
 export const rateTable: Table = {
@@ -70,15 +75,7 @@ export const rateTable: Table = {
   fields: [
     distributorField,
     drugField,
-    price('mrp', 'MRP', 'Rupees for one pack, with GST', '223.50'),
-    price('ptr', 'PTR', 'Price to the retailer, without GST', '159.60'),
-    price('pts', 'PTS', 'Price to the stockist, without GST', '145.10'),
-    percent('discount', 'Discount %', '2.5'),
-    { name: 'scheme', label: 'Scheme', help: 'Packs paid and packs free', kind: 'text', check: scheme, example: '10+1' },
-    whole('scheme_minimum', 'Scheme from', 'Packs needed for the scheme', 100_000, '20'),
-    percent('cd_percent', 'CD %', '1.5'),
-    whole('cd_days', 'CD days', 'Days within which a payment earns the cash discount', 365, '7'),
-    whole('order_multiple', 'Order multiple', 'Packs in one box', 100_000, '10'),
+    ...termFields,
     { name: 'from', column: 'from_date', label: 'From', kind: 'date', required: true, example: '01-12-2026' },
     { name: 'to', column: 'to_date', label: 'To', help: 'The last day; empty: until another rate', kind: 'date', example: '31-03-2027' },
   ],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { count, money, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
+import { Slot } from '#platform/console/slot.tsx';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
@@ -37,6 +38,7 @@ export function DistributorDrawer({ bar, id, row, now, onMade }: OpenRecordProps
           <div className="record-body">
             <Facts record={record} now={now} />
             <DistributorActions key={record.id} record={record} />
+            <Slot name="distributor.sections" props={{ distributorId: record.id, name: record.name }} />
             <DistributorLog record={record} now={now} />
           </div>
         ) : (

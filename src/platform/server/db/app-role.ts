@@ -43,6 +43,7 @@ const appendOnly = [
   'store_events',
   'subscription_events',
   'subscription_step_events',
+  'supply_contract_events',
   'substitution_events',
   'unserviceable_period_events',
   'waybill_events',

@@ -20,4 +20,4 @@ export const post = (scene: Scene, path: string, body: object) => request(scene,
 
 /** Operations that make what has no name, or one that others may have as well. */
 export const withoutName =
-  /^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage|appForm\.createForm)$/;
+  /^(main\.create(User|Reminder)|crm\.create(Callback|Patient|Address)|django\.createCart|web\.createPage|appForm\.createForm|distributor\.addContract)$/;

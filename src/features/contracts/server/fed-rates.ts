@@ -1,0 +1,31 @@
+import { eq, isNotNull, and, sql } from 'drizzle-orm';
+import { endRates, feedRates } from '#features/distributor-rates/server/public.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { supplyContractLines, type supplyContracts } from '../schema.ts';
+
+/** The prices of a contract that comes into force are the rates of its distributor for its days. */
+export async function feedContract(tx: Transaction, cause: Cause, contract: typeof supplyContracts.$inferSelect): Promise<void> {
+  const { id, distributor_id, first_on, last_on } = contract;
+  const prices = await tx.select().from(supplyContractLines).where(eq(supplyContractLines.contract_id, id));
+  const rates = await feedRates(tx, cause, { distributor_id, first_on, last_on, prices });
+  await tx.execute(sql`
+    update supply_contract_lines l set rate_id = g.rate
+    from json_to_recordset(${JSON.stringify([...rates].map(([drug, rate]) => ({ drug, rate })))}::json) as g (drug bigint, rate bigint)
+    where l.contract_id = ${id} and l.drug_id = g.drug`);
+}
+
+/** The rates of a contract end with a day. */
+export async function endFedRates(tx: Transaction, cause: Cause, contractId: number, lastOn: string): Promise<void> {
+  const { contract_id, rate_id } = supplyContractLines;
+  const fed = await tx
+    .select({ id: rate_id })
+    .from(supplyContractLines)
+    .where(and(eq(contract_id, contractId), isNotNull(rate_id)));
+  await endRates(
+    tx,
+    cause,
+    fed.flatMap(({ id }) => id ?? []),
+    lastOn,
+  );
+}

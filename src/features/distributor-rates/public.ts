@@ -1,0 +1,1 @@
+export { checkTerms, type RateTerms, rateTerms, typedTerms } from './rate-terms.ts';
