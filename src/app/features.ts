@@ -50,6 +50,7 @@ export const features = [
   'rates',
   'pipo',
   'distributors',
+  'drug-mappings',
   'suppliers',
   'wms-settings',
   'distributor-rates',

@@ -83,7 +83,7 @@ export const builtEntries: readonly BuiltEntry[] = [
     title: 'Supplier onboarding',
     label: 'Supplier onboarding',
     sees: { tab: 'supplier-onboarding-menu' },
-    routes: ['/distributor/home'],
+    routes: ['/distributor/home', '/distributor/mapping-utility'],
     file: screensOf('distributors'),
     access: permitted('distributors.read'),
   },

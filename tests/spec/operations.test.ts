@@ -238,6 +238,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['web.saveContent', 'POST /web/pages/{page_id}/contents'],
     ['web.clearPageCache', 'POST /web/cache/clear'],
     ['distributor.distributors.rows', 'GET /distributor/distributors'],
+    ['distributor.items.rows', 'GET /distributor/items'],
     ['supplier.suppliers.rows', 'GET /supplier/suppliers'],
     ['purchaseOrder.purchaseOrders.rows', 'GET /purchase-order/orders'],
     ['purchaseOrder.extensions.rows', 'GET /purchase-order/extensions'],

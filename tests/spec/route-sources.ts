@@ -4,6 +4,7 @@ export const elsewhere: Readonly<Record<string, [file: string, text: string]>> =
   '/drug-details/list': ['src/features/drugs/drug-paths.ts', '/drug-details/list'],
   '/distributor-rates/get-details': ['src/features/distributor-rates/console.ts', "PATH = '/distributor-rates/get-details'"],
   '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
+  '/distributor/mapping-utility': ['src/features/drug-mappings/mapping-paths.ts', "'/distributor/mapping-utility'"],
   '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
   '/safety-stock/manifest': ['src/features/store-runs/run-paths.ts', "'/safety-stock/manifest'"],
   '/safety-stock/scheduler': ['src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'"],

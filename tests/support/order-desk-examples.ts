@@ -6,6 +6,7 @@ import { cloudExamples } from './cloud-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
 import { distributorExamples } from './distributor-examples.ts';
+import { drugMappingExamples } from './drug-mapping-examples.ts';
 import { shortBookExamples } from './short-book-examples.ts';
 import { storeRunExamples } from './store-run-examples.ts';
 import { purchaseOrderExamples } from './purchase-order-examples.ts';
@@ -42,6 +43,7 @@ export const orderDeskExamples = {
   ...formExamples,
   ...offerExamples,
   ...distributorExamples,
+  ...drugMappingExamples,
   ...shortBookExamples,
   ...storeRunExamples,
   ...purchaseOrderExamples,

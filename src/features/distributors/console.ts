@@ -4,13 +4,14 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { appliedDistributors, licencesToRenew } from './distributor-filters.ts';
-import { DISTRIBUTORS_PATH } from './distributor-paths.ts';
+import { DISTRIBUTORS, DISTRIBUTORS_PATH } from './distributor-paths.ts';
 import { permissions } from './feature.ts';
 
 /** Distributors (§2.2). */
 const home: Area = {
-  id: 'distributors',
-  title: msg('Supplier onboarding'),
+  id: DISTRIBUTORS,
+  title: msg('Distributors'),
+  menu: msg('Supplier onboarding'),
   path: DISTRIBUTORS_PATH,
   group: 'Supply',
   icon: IconBuildingStore,

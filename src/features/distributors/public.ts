@@ -1,1 +1,2 @@
 export { isGstin } from './gstin.ts';
+export { DISTRIBUTORS } from './distributor-paths.ts';

@@ -39,6 +39,7 @@ const byTab: Partial<Record<string, string | readonly string[]>> = {
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
   'suppliers.read': 'supplier-onboarding-menu',
+  'drug-mappings.read': 'supplier-onboarding-menu',
   'purchase-orders.read': ['order-warehouse-menu', 'wms-planning-admin', 'wms-category-admin'],
   'wms-settings.read': ['wms-planning-admin', 'wms-category-admin'],
   'wms-settings.planning': 'wms-planning-admin',

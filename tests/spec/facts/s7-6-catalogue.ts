@@ -144,7 +144,13 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('distributors/server.test.ts', 'is added once per key'),
     renamed('src/features/distributors/distributor-list.ts', "path: '/distributors'"),
   ),
-  ...waits('Distributor and contract', 'mapping-utility', 'mapping utility'),
+  built(
+    'Distributor and contract',
+    'mapping utility',
+    operation('distributor.items.rows'),
+    provenBy('drug-mappings/server.test.ts', 'is mapped at once if one drug is certain'),
+    renamed('src/features/drug-mappings/item-list.ts', "path: '/items'"),
+  ),
   ...waits(
     'Distributor and contract',
     'contracts',

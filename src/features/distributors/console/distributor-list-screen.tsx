@@ -10,6 +10,7 @@ import { distributorList } from '../distributor-list.ts';
 import { api } from './api.ts';
 import { DistributorDrawer } from './distributor-drawer.tsx';
 import { DistributorStatus } from './distributor-status.tsx';
+import { SupplierNavigation } from './supplier-navigation.tsx';
 import { LicenceEnd } from './licence-end.tsx';
 
 const cells: Cells = {
@@ -25,13 +26,15 @@ export const prepare = prepareList(distributorList, api.distributor.distributors
 export default function DistributorListScreen() {
   const user = stored.currentUser.read();
   return (
-    <ListScreen
-      list={distributorList}
-      api={api.distributor.distributors}
-      cells={cells}
-      Record={DistributorDrawer}
-      newWords={user !== null && holds('distributors.manage', user) ? t('New distributor') : undefined}
-      about={t('Who supplies drugs. A distributor is verified, and active while its GSTIN and drug licences are in order.')}
-    />
+    <SupplierNavigation>
+      <ListScreen
+        list={distributorList}
+        api={api.distributor.distributors}
+        cells={cells}
+        Record={DistributorDrawer}
+        newWords={user !== null && holds('distributors.manage', user) ? t('New distributor') : undefined}
+        about={t('Who supplies drugs. A distributor is verified, and active while its GSTIN and drug licences are in order.')}
+      />
+    </SupplierNavigation>
   );
 }

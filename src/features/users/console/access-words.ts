@@ -131,6 +131,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'distributors.read': msg('sees distributors'),
   'distributors.manage': msg('changes distributors'),
   'distributors.approve': msg('verifies, activates and closes distributors'),
+  'drug-mappings.read': msg('sees the products of distributors'),
+  'drug-mappings.manage': msg('maps products of distributors to drugs'),
   'suppliers.read': msg('sees other suppliers'),
   'suppliers.manage': msg('changes other suppliers'),
   'order-place.map': msg('changes the order-place manifest'),

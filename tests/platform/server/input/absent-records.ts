@@ -2,6 +2,8 @@
 export const absentRecords = [
   'distributor.updateDistributor',
   'distributor.sendDistributorEvent',
+  'distributor.mapItem',
+  'distributor.sendItemEvent',
   'shortbook.changeEntry',
   'shortbook.approveEntry',
   'shortbook.sendEntryEvent',

@@ -6,6 +6,7 @@ import { distributorExamples } from '#tests/support/distributor-examples.ts';
 import { shortBookExamples } from '#tests/support/short-book-examples.ts';
 import { aRunTime } from '#tests/support/store-run-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
+import { preparedDrugMappings } from './prepared-drug-mappings.ts';
 import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
@@ -104,6 +105,7 @@ const DAY = 24 * 3_600_000;
 /** Inputs of the operations on stores, periods, distributors, purchase orders and the short-book, with records in a state in which they succeed. */
 export const preparedStoreOps: Record<string, Prepare> = {
   ...preparedPurchaseOrders,
+  ...preparedDrugMappings,
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
   'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),

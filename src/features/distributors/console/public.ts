@@ -1,0 +1,1 @@
+export { SupplierNavigation } from './supplier-navigation.tsx';
