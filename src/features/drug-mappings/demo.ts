@@ -17,6 +17,13 @@ const UNMATCHED = 40;
 
 const slips: readonly Slip[] = ['noForm', 'typo', 'otherPack'];
 
+/** A slip after which the drug is still suggested: without its form an SR tablet is another drug, and a bottle has one pack. */
+function slipOf({ name, pack_size }: OurDrug, at: number): Slip {
+  const slip = cycled(slips, at);
+  if (slip === 'noForm' && / (?:SR|Chewable) /.test(name)) return 'typo';
+  return slip === 'otherPack' && pack_size === 1 ? 'noForm' : slip;
+}
+
 const firstWord = ({ name }: { name: string }): string => name.split(' ')[0] ?? name;
 
 function byBrand(drugs: readonly OurDrug[]): Map<string, OurDrug[]> {
@@ -92,7 +99,7 @@ function coursesOf(catalogue: Catalogue): ItemCourse[] {
   const open = MAPPED + SUGGESTED;
   return [
     ...numbers(0, MAPPED).map((at) => ourProduct(catalogue, at, 'none')),
-    ...numbers(MAPPED, SUGGESTED).map((at) => ourProduct(catalogue, at, cycled(slips, at))),
+    ...numbers(MAPPED, SUGGESTED).map((at) => ourProduct(catalogue, at, slipOf(cycled(catalogue.drugs, at), at))),
     ...numbers(open, UNMATCHED).map((at) => otherProduct(catalogue, at, cycled(unlike, at), null)),
     ...notSold.map(([name, reason], index) => otherProduct(catalogue, open + UNMATCHED + index, name, reason)),
   ];

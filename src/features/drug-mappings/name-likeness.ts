@@ -1,6 +1,6 @@
 /** Letters from which one different letter is a mistake in typing, and two. */
 const ONE_TYPO_FROM = 5;
-const TWO_TYPOS_FROM = 9;
+const TWO_TYPOS_FROM = 11;
 /** Shortest beginning of a word that stands for it. */
 const SHORTEST_BEGINNING = 3;
 /** Weight of the brand, the first word of our name, against the others. */
