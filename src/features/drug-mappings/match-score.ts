@@ -43,7 +43,8 @@ const weights: Readonly<Record<PartName, number>> = { name: 50, strength: 20, fo
 
 /** Highest score of a product that differs in a part: another strength or form is another medicine, however alike the names. */
 const limits: Readonly<Record<PartName, Partial<Record<Verdict, number>>>> = {
-  name: { near: 90, different: 30 },
+  // The likeness of the names has its own.
+  name: {},
   strength: { near: 75, different: 40, unknown: 80 },
   form: { near: 90, different: 45, unknown: 90 },
   pack: { different: 90 },
@@ -164,7 +165,7 @@ export function matchScore(product: TheirProduct, drug: OurDrug): Match {
     earned += share * weights[part.part];
     possible += weights[part.part];
   }
-  const limit = Math.min(100, isFar ? FAR_PRICE_LIMIT : 100, ...parts.map(({ part, verdict }) => limits[part][verdict] ?? 100));
+  const limit = Math.min(name.limit, isFar ? FAR_PRICE_LIMIT : 100, ...parts.map(({ part, verdict }) => limits[part][verdict] ?? 100));
   return { score: Math.min(limit, Math.round((100 * earned) / possible)), parts };
 }
 

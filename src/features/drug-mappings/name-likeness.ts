@@ -8,6 +8,11 @@ const BRAND = 3;
 /** A brand that is less alike is another one. */
 const LEAST_BRAND = 0.75;
 
+/** Highest score of names with another brand, with a word that only one side has, and with a mistyped brand. */
+const OTHER_BRAND_LIMIT = 30;
+const OTHER_WORDS_LIMIT = 70;
+const MISTYPED_LIMIT = 90;
+
 /** Letters that are inserted, left out, exchanged or swapped with their neighbour (Damerau and Levenshtein). */
 function distance(one: string, other: string): number {
   let [before, current]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -39,6 +44,8 @@ export function wordLikeness(one: string, other: string): number {
 interface NameLikeness {
   /** 0 to 1. */
   likeness: number;
+  /** Highest score of the products, whatever else is alike. */
+  limit: number;
   verdict: 'same' | 'near' | 'different';
   theirs: string;
   ours: string;
@@ -55,7 +62,7 @@ export function compareNames(theirs: readonly string[], ours: readonly string[],
   const kept = theirs.filter((word) => !made.has(word) || ours.includes(word));
   const words = kept.length > 0 ? kept : theirs;
   const written = { theirs: words.join(' '), ours: ours.join(' ') };
-  if (words.length > 0 && words.join('') === ours.join('')) return { likeness: 1, verdict: 'same', ...written };
+  if (words.length > 0 && words.join('') === ours.join('')) return { likeness: 1, limit: 100, verdict: 'same', ...written };
   const left = [...words];
   let [matched, all, brand, least] = [0, 0, 0, 1];
   for (const [at, word] of ours.entries()) {
@@ -70,10 +77,11 @@ export function compareNames(theirs: readonly string[], ours: readonly string[],
     all += weight;
   }
   const likeness = all === 0 ? 0 : matched / (all + left.length);
-  if (brand < LEAST_BRAND) return { likeness: Math.min(likeness, 0.4), verdict: 'different', ...written };
+  if (brand < LEAST_BRAND) return { likeness: Math.min(likeness, 0.4), limit: OTHER_BRAND_LIMIT, verdict: 'different', ...written };
   // Of the other words an abbreviation is enough.
-  const isSame = left.length === 0 && brand === 1 && least >= 0.9;
-  return { likeness: isSame ? 1 : likeness, verdict: isSame ? 'same' : 'near', ...written };
+  if (left.length === 0 && brand === 1 && least >= 0.9) return { likeness: 1, limit: 100, verdict: 'same', ...written };
+  const limit = left.length > 0 || least === 0 ? OTHER_WORDS_LIMIT : MISTYPED_LIMIT;
+  return { likeness, limit, verdict: 'near', ...written };
 }
 
 const companyNoise = new Set(

@@ -129,7 +129,7 @@ const tokensOf = (text: string): string[] =>
     .split(/[^\p{L}\d.%]+/u)
     .map((token) => token.replaceAll(/^\.+|\.+$/g, ''))
     .filter(Boolean)
-    .flatMap((token) => (/^\d+(?:\.\d+)?$/.test(token) ? [token] : token.split('.')))
+    .flatMap((token) => token.split(/(?<=\p{L})\.|\.(?=\p{L})/u))
     .filter(Boolean)
     .flatMap(splitToken);
 
