@@ -15,7 +15,16 @@ const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event: `item.${event}`, allowed: true, because: null });
 
 const compared = (id: number, name: string, score: number): ComparedDrug => ({
-  drug: { id, name, composition: 'Paracetamol (650 mg)', company: 'Micro Labs', pack_size: 15, uom: 'Tablet', mrp: 3_360, is_retired: false },
+  drug: {
+    id,
+    name,
+    composition: 'Paracetamol (650 mg)',
+    company: 'Micro Labs',
+    pack_size: 15,
+    uom: 'Tablet',
+    mrp: 3_360,
+    is_retired: false,
+  },
   score,
   parts: [
     { part: 'name', verdict: 'same', theirs: 'dolo', ours: 'dolo' },

@@ -64,7 +64,8 @@ const families: readonly (readonly FormKind[])[] = [
   ['sachet', 'powder', 'granules'],
   ['lotion', 'solution'],
 ];
-export const areNear = (one: FormKind, other: FormKind): boolean => families.some((family) => family.includes(one) && family.includes(other));
+export const areNear = (one: FormKind, other: FormKind): boolean =>
+  families.some((family) => family.includes(one) && family.includes(other));
 
 /** Sold by weight: grams in the name are the pack, not the strength. */
 export const weighed: ReadonlySet<FormKind> = new Set(['cream', 'ointment', 'gel', 'lotion', 'powder', 'granules', 'soap', 'shampoo']);

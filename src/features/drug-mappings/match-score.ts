@@ -66,11 +66,19 @@ const has = (all: readonly Strength[], each: Strength): boolean => all.some((oth
 const covers = (all: readonly Strength[], parts: readonly Strength[]): boolean => parts.length > 0 && parts.every((part) => has(all, part));
 
 const inWords = ({ written, unit, value }: Strength): string =>
-  unit === null ? String(written) : unit === 'mg' && value < 0.1 ? `${Number((value * 1_000).toFixed(3))} mcg` : `${value} ${unit === 'iu' ? 'IU' : unit}`;
+  unit === null
+    ? String(written)
+    : unit === 'mg' && value < 0.1
+      ? `${Number((value * 1_000).toFixed(3))} mcg`
+      : `${value} ${unit === 'iu' ? 'IU' : unit}`;
 const listed = (strengths: readonly Strength[]): string => strengths.map(inWords).join(' + ');
 
 /** Strengths of the name and of the composition; 625 stands for 500 + 125. */
-function compareStrengths(theirs: readonly Strength[], drug: OurDrug, packs: readonly (number | null)[]): ScorePart & { isAbsent: boolean } {
+function compareStrengths(
+  theirs: readonly Strength[],
+  drug: OurDrug,
+  packs: readonly (number | null)[],
+): ScorePart & { isAbsent: boolean } {
   const named = readProduct(drug.name).strengths;
   const composed = strengthsIn(drug.composition);
   const isWeighed = composed.length > 1 && composed.every(({ unit }) => unit === 'mg');
@@ -81,7 +89,11 @@ function compareStrengths(theirs: readonly Strength[], drug: OurDrug, packs: rea
   // A bare number that is no strength of the drug may be its pack.
   const strengths = theirs.filter((each) => each.unit !== null || has(all, each) || !packs.includes(each.written));
   const isCovered = covers(strengths, named) || covers(strengths, composed) || covers(strengths, total);
-  const part = { part: 'strength' as const, theirs: listed(strengths), ours: listed(composed.length > 0 && covers(composed, named) ? composed : ours) };
+  const part = {
+    part: 'strength' as const,
+    theirs: listed(strengths),
+    ours: listed(composed.length > 0 && covers(composed, named) ? composed : ours),
+  };
   const isAbsent = strengths.length === 0 && all.length === 0;
   if (strengths.length === 0 || all.length === 0) return { ...part, verdict: 'unknown', isAbsent };
   if (strengths.some((each) => !has(all, each))) return { ...part, verdict: 'different', isAbsent };
@@ -123,7 +135,10 @@ function comparePacks(theirs: PackSize, drug: OurDrug): ScorePart {
     return [theirs.count, theirs.count * theirs.outer].includes(drug.pack_size) ? 'same' : 'different';
   };
   const verdict = verdictOf();
-  const shown = verdict === 'unknown' && theirs.volume !== null ? { ...ours, count: null } : { ...ours, volume: theirs.volume === null ? null : ours.volume };
+  const shown =
+    verdict === 'unknown' && theirs.volume !== null
+      ? { ...ours, count: null }
+      : { ...ours, volume: theirs.volume === null ? null : ours.volume };
   return { part: 'pack', verdict, theirs: packInWords(theirs), ours: packInWords(shown) };
 }
 

@@ -51,10 +51,15 @@ class Text {
     this.rest = clean(text);
   }
 
-  take(pattern: RegExp): RegExpExecArray | null {
-    const found = pattern.exec(this.rest);
+  take(pattern: RegExp, isTaken: (before: string) => boolean = () => true): RegExpExecArray | null {
+    const match = pattern.exec(this.rest);
+    const found = match && isTaken(this.rest.slice(0, match.index)) ? match : null;
     if (found) this.rest = `${this.rest.slice(0, found.index)} ${this.rest.slice(found.index + found[0].length)}`;
     return found;
+  }
+
+  takeAfterNumber(pattern: RegExp): RegExpExecArray | null {
+    return this.take(pattern, (before) => /\d/.test(before));
   }
 }
 
@@ -62,7 +67,8 @@ const COUNTED = 'tabs?|tablets?|caps?|capsules?|softgels?|sachets?|nos|pcs|amps?
 const multiPack = new RegExp(String.raw`\b(\d+)\s*[x*]\s*(${NUMBER})\s*(ml|g|gm|gms|${COUNTED})?(?![a-z\d])`);
 const ofPack = /\b(?:strip|box|pack|pkt|bottle|jar)s?\s+of\s+(\d+)(?:\s*(?:tablets?|tabs?|capsules?|caps?))?(?![a-z\d])/;
 const countPack = /\b(\d+)\s?s(?![a-z\d])/;
-const countAfter = /(?<=\d.*)\b(\d+)\s*(?:tabs|tablets|caps|capsules|softgels|sachets|nos|pcs)(?![a-z\d])/;
+/** Counts only behind another number: of `TELMA 40 TABLETS` it is the strength. */
+const countAfter = /\b(\d+)\s*(?:tabs|tablets|caps|capsules|softgels|sachets|nos|pcs)(?![a-z\d])/;
 const millilitres = new RegExp(String.raw`\b(${NUMBER})\s*(ml|ltr|l)(?![a-z\d])`);
 const grams = new RegExp(String.raw`\b(${NUMBER})\s*(?:g|gm|gms|grams?)(?![a-z\d])`);
 const perVolume = new RegExp(String.raw`(\d\s*(?:mg|mcg|g|gm|iu)?)\s*\/\s*(?:${NUMBER})?\s*ml(?![a-z\d])`, 'g');
@@ -77,7 +83,7 @@ function takePack(text: Text): PackSize {
     return inner === 1 ? { count: outer, outer: 1, volume: null } : { count: inner, outer, volume: null };
   }
   const volume = text.take(millilitres);
-  const counted = text.take(ofPack) ?? text.take(countPack) ?? text.take(countAfter);
+  const counted = text.take(ofPack) ?? text.take(countPack) ?? text.takeAfterNumber(countAfter);
   return {
     count: counted ? Number(counted[1]) : null,
     outer: 1,
@@ -105,7 +111,7 @@ const withUnit = new RegExp(String.raw`(?<![a-z\d.])(${NUMBER})\s*(?:(mgs?|gm|g|
 /** Takes strengths with their units out of a text. */
 function takeStrengths(text: Text): Strength[] {
   // 500/125 and 500+125 are two strengths.
-  text.rest = text.rest.replaceAll(/(?<=[\d\s](?:mg|mcg|g|iu)?)\s*[/+]\s*(?=\d)/g, ' ');
+  text.rest = text.rest.replaceAll(/[/+]/g, ' ');
   const strengths: Strength[] = [];
   for (let found = text.take(withUnit); found; found = text.take(withUnit)) {
     const [factor, unit] = units[found[2] ?? found[3] ?? ''] ?? [1, null];
@@ -127,8 +133,8 @@ function splitToken(token: string): string[] {
 const tokensOf = (text: string): string[] =>
   text
     .split(/[^\p{L}\d.%]+/u)
-    .map((token) => token.replaceAll(/^\.+|\.+$/g, ''))
-    .filter(Boolean)
+    .map((token) => token.replaceAll(/^\.|\.$/g, ''))
+    .filter((token) => /[\p{L}\d%]/u.test(token))
     .flatMap((token) => token.split(/(?<=\p{L})\.|\.(?=\p{L})/u))
     .filter(Boolean)
     .flatMap(splitToken);
@@ -179,7 +185,7 @@ export function readPack(written: string): PackSize {
 
 /** Strengths within a composition: `Amoxicillin (500 mg), Clavulanic acid (125 mg)`. */
 export function strengthsIn(composition: string): Strength[] {
-  return [...composition.matchAll(/\(([^)]*\d[^)]*)\)/g)].flatMap(([, within = '']) => {
+  return [...composition.matchAll(/\(([^()]*)\)/g)].flatMap(([, within = '']) => {
     const text = new Text(within);
     text.rest = text.rest.replaceAll(perVolume, '$1 ');
     const [strength] = takeStrengths(text);

@@ -44,7 +44,18 @@ export function CandidateList({ record, onNext }: CandidateListProps) {
     map(chosen);
   });
   useScreenActions(
-    best ? [{ id: 'item/map', label: t('Map to {drug}', { drug: best.drug.name }), of: record.name, strokes: ['1'], off, run: () => map(best) }] : [],
+    best
+      ? [
+          {
+            id: 'item/map',
+            label: t('Map to {drug}', { drug: best.drug.name }),
+            of: record.name,
+            strokes: ['1'],
+            off,
+            run: () => map(best),
+          },
+        ]
+      : [],
   );
   const button = (compared: ComparedDrug, number: number | null) => (
     <BlockableButton
@@ -53,7 +64,9 @@ export function CandidateList({ record, onNext }: CandidateListProps) {
       off={off}
       busy={isPending}
       aria-label={
-        onNext ? t('Map to {drug} and open the next product', { drug: compared.drug.name }) : t('Map to {drug}', { drug: compared.drug.name })
+        onNext
+          ? t('Map to {drug} and open the next product', { drug: compared.drug.name })
+          : t('Map to {drug}', { drug: compared.drug.name })
       }
       {...(number !== null && { 'aria-keyshortcuts': String(number) })}
       onClick={() => map(compared)}
@@ -115,11 +128,12 @@ function useMapping({ id, version, name }: ItemRecord, onNext: (() => void) | nu
   const map = ({ drug }: ComparedDrug) => {
     if (isPending) return;
     setError(null);
-    // Not by the callbacks of `mutate`: this product is closed once the next one opens.
-    void mutateAsync({ item_id: id, version, drug_id: drug.id, request_key }).then(() => {
+    const onMapped = () => {
       void toast({ text: t('{product} is {drug}', { product: name, drug: drug.name }) });
       onNext?.();
-    }, setError);
+    };
+    // Not by the callbacks of `mutate`: this product is closed once the next one opens.
+    void mutateAsync({ item_id: id, version, drug_id: drug.id, request_key }).then(onMapped, setError);
   };
   return { map, isPending, error };
 }

@@ -32,10 +32,11 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** What came of a comparison says more than that there was one. */
-const titleOf = ({ event, to }: ItemLogEntry): string =>
-  event === 'item.checked' && to === 'suggested'
-    ? t('Does not fit its drug any more')
-    : t((event === 'item.matched' && matched[to as ItemStatus]) || titles[event as EventName]);
+function titleOf({ event, to }: ItemLogEntry): string {
+  if (event === 'item.checked' && to === 'suggested') return t('Does not fit its drug any more');
+  const outcome = event === 'item.matched' ? matched[to as ItemStatus] : undefined;
+  return t(outcome ?? titles[event as EventName]);
+}
 
 /** What happened, newest first. */
 export const ItemLog = ({ record: { log }, now }: { record: ItemRecord; now: number }) => (

@@ -40,7 +40,10 @@ const mistyped = (words: string): string => words.slice(0, 3) + words.slice(4);
 /** A drug of ours as a distributor’s catalogue names it: `DOLO 650 TAB`, and its pack: `15'S`. */
 export function catalogueName({ name, pack_size }: NamedDrug, slip: Slip, at: number): { name: string; pack: string | null } {
   const [form, abbreviation] = forms.find(([ending]) => name.endsWith(` ${ending}`)) ?? ['', 'TAB'];
-  const brand = name.slice(0, name.length - form.length).trim().toUpperCase();
+  const brand = name
+    .slice(0, name.length - form.length)
+    .trim()
+    .toUpperCase();
   const written = slip === 'typo' ? mistyped(brand) : brand;
   const words = slip === 'noForm' ? written : `${written} ${abbreviation}`;
   if (pack_size === 1 || slip === 'noForm') return { name: words, pack: null };

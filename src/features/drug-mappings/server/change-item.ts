@@ -75,7 +75,8 @@ export const confirmSeveral = (context: CallContext & OperationContext, { items 
     change: (each) =>
       item.change(context, each, async ({ tx, stored }) => {
         const why = whyNotConfirmed(stored);
-        if (why !== null || stored.drug_id === null) throw badRequest([{ field: 'item_id', message: why ?? msg('No drug is suggested: open the product') }]);
+        if (why !== null || stored.drug_id === null)
+          throw badRequest([{ field: 'item_id', message: why ?? msg('No drug is suggested: open the product') }]);
         return { event: { type: 'item.mapped', chosen: await chosenDrug(tx, stored, stored.drug_id) } };
       }),
   });

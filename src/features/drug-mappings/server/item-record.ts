@@ -52,14 +52,17 @@ async function otherCodes(db: Queryable, { id, distributor_id, drug_id, status }
 
 /** Candidates that a person sees; another drug is searched. */
 const SHOWN = 8;
+/** Those with another brand are left out; those of another strength are of interest. */
+const LEAST_SHOWN = 31;
 
 async function candidatesOf(db: Queryable, stored: StoredItem): Promise<ComparedDrug[]> {
   if (stored.status !== 'unmatched' && stored.status !== 'suggested') return [];
   // The search sets its threshold for a transaction.
   const found = await db.transaction((tx) => findCandidates(tx, [stored]));
   const all = (found.get(stored.id) ?? []).map(comparedWith(stored));
-  // Those that were refused come last.
-  return [...all.filter(({ is_refused }) => !is_refused), ...all.filter(({ is_refused }) => is_refused)].slice(0, SHOWN);
+  const refused = all.filter(({ is_refused }) => is_refused);
+  const others = all.filter(({ is_refused, score }) => !is_refused && score >= LEAST_SHOWN);
+  return [...others.slice(0, SHOWN - refused.length), ...refused];
 }
 
 /** @throws ORPCError 404 */

@@ -57,6 +57,14 @@ export const itemTarget = tableTarget({
     { name: 'name', label: msg('Their name'), kind: 'text', longest: 200, required: true, example: "DOLO 650 TAB 15'S" },
     { name: 'pack', label: msg('Pack'), help: msg('As they write it, such as 15’s or 100 ml'), kind: 'text', longest: 40, example: "15'S" },
     { name: 'maker', label: msg('Maker'), kind: 'text', longest: 120, example: 'Micro Labs' },
-    { name: 'mrp', label: msg('MRP'), help: msg('Rupees for one pack, with GST'), kind: 'money', min: 1, max: 100_000_000, example: '33.60' },
+    {
+      name: 'mrp',
+      label: msg('MRP'),
+      help: msg('Rupees for one pack, with GST'),
+      kind: 'money',
+      min: 1,
+      max: 100_000_000,
+      example: '33.60',
+    },
   ],
 });
