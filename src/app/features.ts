@@ -51,6 +51,7 @@ export const features = [
   'pipo',
   'distributors',
   'contracts',
+  'drug-mappings',
   'suppliers',
   'wms-settings',
   'distributor-rates',

@@ -19,6 +19,7 @@ const line = {
   id: 21,
   drug_id: 9,
   drug: 'Dolo 650',
+  distributor_codes: ['DOL650'],
   pack_size: 15,
   packs: 10,
   free_packs: 1,

@@ -83,7 +83,7 @@ export const builtEntries: readonly BuiltEntry[] = [
     title: 'Supplier onboarding',
     label: 'Supplier onboarding',
     sees: { tab: 'supplier-onboarding-menu' },
-    routes: ['/distributor/home', '/distributor/autoshort', '/distributor/autoshort-order-config'],
+    routes: ['/distributor/home', '/distributor/mapping-utility', '/distributor/autoshort', '/distributor/autoshort-order-config'],
     file: screensOf('distributors'),
     access: permitted('distributors.read'),
   },

@@ -244,6 +244,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['distributor.contract', 'GET /distributor/contracts/{contract_id}'],
     ['distributor.approveContract', 'POST /distributor/contracts/{contract_id}/approve'],
     ['distributor.setContractLine', 'POST /distributor/contracts/{contract_id}/lines'],
+    ['distributor.items.rows', 'GET /distributor/items'],
     ['supplier.suppliers.rows', 'GET /supplier/suppliers'],
     ['purchaseOrder.purchaseOrders.rows', 'GET /purchase-order/orders'],
     ['purchaseOrder.extensions.rows', 'GET /purchase-order/extensions'],

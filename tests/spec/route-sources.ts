@@ -6,6 +6,7 @@ export const elsewhere: Readonly<Record<string, [file: string, text: string]>> =
   '/distributor/home': ['src/features/distributors/distributor-paths.ts', "'/distributor/home'"],
   '/distributor/autoshort': ['src/features/auto-orders/auto-order-paths.ts', "'/distributor/autoshort'"],
   '/distributor/autoshort-order-config': ['src/features/auto-orders/auto-order-paths.ts', "'/distributor/autoshort-order-config'"],
+  '/distributor/mapping-utility': ['src/features/drug-mappings/mapping-paths.ts', "'/distributor/mapping-utility'"],
   '/home/short-book': ['src/features/short-book/short-book-paths.ts', "'/home/short-book'"],
   '/safety-stock/manifest': ['src/features/store-runs/run-paths.ts', "'/safety-stock/manifest'"],
   '/safety-stock/scheduler': ['src/features/store-runs/run-paths.ts', "'/safety-stock/scheduler'"],

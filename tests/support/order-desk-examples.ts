@@ -7,6 +7,7 @@ import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
 import { contractExamples } from './contract-examples.ts';
 import { distributorExamples } from './distributor-examples.ts';
+import { drugMappingExamples } from './drug-mapping-examples.ts';
 import { shortBookExamples } from './short-book-examples.ts';
 import { storeRunExamples } from './store-run-examples.ts';
 import { purchaseOrderExamples } from './purchase-order-examples.ts';
@@ -44,6 +45,7 @@ export const orderDeskExamples = {
   ...offerExamples,
   ...distributorExamples,
   ...contractExamples,
+  ...drugMappingExamples,
   ...shortBookExamples,
   ...storeRunExamples,
   ...purchaseOrderExamples,

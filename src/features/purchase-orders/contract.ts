@@ -54,6 +54,8 @@ const line = z.object({
   id: z.number(),
   drug_id: z.number(),
   drug: z.string(),
+  /** By which the distributor knows the drug, the likeliest first. */
+  distributor_codes: z.array(z.string()),
   pack_size: z.number(),
   packs: z.number(),
   free_packs: z.number(),

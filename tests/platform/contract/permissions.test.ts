@@ -41,6 +41,7 @@ const byTab: Partial<Record<string, string | readonly string[]>> = {
   'suppliers.read': 'supplier-onboarding-menu',
   'auto-orders.read': 'supplier-onboarding-menu',
   'contracts.read': 'supplier-onboarding-menu',
+  'drug-mappings.read': 'supplier-onboarding-menu',
   'purchase-orders.read': ['order-warehouse-menu', 'wms-planning-admin', 'wms-category-admin'],
   'wms-settings.read': ['wms-planning-admin', 'wms-category-admin'],
   'wms-settings.planning': 'wms-planning-admin',

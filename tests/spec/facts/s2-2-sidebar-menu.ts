@@ -65,7 +65,6 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('platform/console/shell/availability.test.tsx', 'is an external link in everybody’s menu'),
     changing('src/platform/console/shell/sidebar.tsx', 'href={address}', 'href="/home"'),
   ),
-  fact('route-distributor-mapping-utility', '/distributor/mapping-utility opens from "Supplier onboarding"', openIn('mapping-utility')),
   fact(
     'route-authentication',
     '/authentication is the sign-in',

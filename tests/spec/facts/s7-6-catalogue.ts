@@ -8,7 +8,7 @@ import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { subscriptionCalls } from './s7-6-subscriptions.ts';
 import { warehouseSettings } from './s7-6-warehouse.ts';
-import { built, operation, waits } from './s7-6-groups.ts';
+import { built, operation } from './s7-6-groups.ts';
 
 const orders = 'src/features/orders/contract.ts';
 const dropOffs = 'src/features/drop-offs/contract.ts';
@@ -145,7 +145,13 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     provenBy('distributors/server.test.ts', 'is added once per key'),
     renamed('src/features/distributors/distributor-list.ts', "path: '/distributors'"),
   ),
-  ...waits('Distributor and contract', 'mapping-utility', 'mapping utility'),
+  built(
+    'Distributor and contract',
+    'mapping utility',
+    operation('distributor.items.rows'),
+    provenBy('drug-mappings/server.test.ts', 'is mapped at once if one drug is certain'),
+    renamed('src/features/drug-mappings/item-list.ts', "path: '/items'"),
+  ),
   built(
     'Distributor and contract',
     'order config',

@@ -10,8 +10,4 @@ const asId = (group: string, words: string) =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Statements of a group whose area is not built. */
-export const waits = (group: string, area: AreaToCome, ...words: string[]): Fact[] =>
-  words.map((each) => fact(asId(group, each), `${group}: ${each}`, openIn(area)));
-
 export const built = (group: string, words: string, ...shown: Shown[]): Fact => fact(asId(group, words), `${group}: ${words}`, ...shown);

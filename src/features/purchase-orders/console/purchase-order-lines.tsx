@@ -48,6 +48,14 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                   <td>
                     {line.drug}
                     <div className="second">{t('MRP {mrp} · GST {gst} %', { mrp: money(line.mrp), gst: line.gst ?? '–' })}</div>
+                    {line.distributor_codes.length > 0 && (
+                      <div className="second">
+                        {t('{n, plural, one {Code {codes}} other {Codes {codes}}}', {
+                          n: line.distributor_codes.length,
+                          codes: line.distributor_codes.join(', '),
+                        })}
+                      </div>
+                    )}
                   </td>
                   <td className="figure">
                     {count(line.packs)}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { marginOf } from '#features/distributor-rates/server/public.ts';
+import { codesOf } from '#features/drug-mappings/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
@@ -24,14 +25,19 @@ export function marginFor(costs: Costs): { margin: number; is_low: boolean } {
   return { margin, is_low: margin < LEAST_MARGIN };
 }
 
-type StoredLine = Omit<PurchaseOrderLine, 'margin' | 'is_low'>;
+type StoredLine = Omit<PurchaseOrderLine, 'margin' | 'is_low' | 'distributor_codes'>;
 
-async function readLines(db: Queryable, id: number): Promise<PurchaseOrderLine[]> {
+async function readLines(db: Queryable, id: number, distributorId: number): Promise<PurchaseOrderLine[]> {
   const { rows } = await db.execute<StoredLine & Record<string, unknown>>(sql`
     select l.id::int, l.drug_id::int, d.name as drug, l.pack_size, l.packs, l.free_packs, l.scheme, l.rate, l.gst::float8 as gst, l.mrp, l.value,
       l.received, l.free_received, l.closed
     from purchase_order_lines l join drugs d on d.id = l.drug_id where l.purchase_order_id = ${id} order by lower(d.name), l.id`);
-  return rows.map((line) => ({ ...line, ...marginFor(line) }));
+  const codes = await codesOf(
+    db,
+    distributorId,
+    rows.map(({ drug_id }) => drug_id),
+  );
+  return rows.map((line) => ({ ...line, distributor_codes: [...(codes.get(line.drug_id) ?? [])], ...marginFor(line) }));
 }
 
 type StoredReceipt = Omit<PurchaseOrderRecord['receipts'][number], 'margin' | 'is_low'> & { rate: number; gst: number | null };
@@ -72,7 +78,7 @@ export const readPurchaseOrder: ReadRecord<PurchaseOrderRecord> = async (db, { p
     expected_on: stored.expected_on,
     last_on: stored.last_on,
     created_at: stored.created_at.toISOString(),
-    lines: await readLines(db, id),
+    lines: await readLines(db, id, stored.distributor_id),
     receipts: await readReceipts(db, id),
     log: await readLog<PurchaseOrderLogEntry['payload']>(db, purchaseOrderKind, id),
     abilities: judge(purchaseOrderKind, { state: stored.status, context, person, at }, [

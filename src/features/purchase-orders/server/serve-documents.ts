@@ -33,13 +33,14 @@ async function partiesOf(db: Queryable, { store, distributor }: PurchaseOrderRec
   return parties;
 }
 
-const titles = ['Drug', 'Pack of', 'Packs', 'Free', 'Scheme', 'Rate ₹', 'GST %', 'MRP ₹', 'Value ₹'];
+const titles = ['Drug', 'Your code', 'Pack of', 'Packs', 'Free', 'Scheme', 'Rate ₹', 'GST %', 'MRP ₹', 'Value ₹'];
 
 // oxlint-disable-next-line typescript/require-await -- rows are streamed to the printer, here in one portion
 async function* portionsOf({ lines, value }: PurchaseOrderRecord): AsyncGenerator<Cell[][]> {
   yield [titles];
   yield lines.map((line) => [
     line.drug,
+    line.distributor_codes[0] ?? '',
     line.pack_size,
     line.packs,
     line.free_packs,
@@ -49,7 +50,7 @@ async function* portionsOf({ lines, value }: PurchaseOrderRecord): AsyncGenerato
     { money: line.mrp },
     { money: line.value },
   ]);
-  yield [['Total with GST', '', '', '', '', '', '', '', { money: value }]];
+  yield [['Total with GST', '', '', '', '', '', '', '', '', { money: value }]];
 }
 
 function print(order: PurchaseOrderRecord, { supplier, buyer }: Parties) {
@@ -58,8 +59,8 @@ function print(order: PurchaseOrderRecord, { supplier, buyer }: Parties) {
   return printTable(portionsOf(order), {
     title: `Purchase order ${number}`,
     subtitle: [`To ${supplier}`, `Deliver to ${buyer}`, ...days].join('\n'),
-    widths: [30, 7, 7, 6, 8, 10, 7, 10, 12],
-    isNumber: [false, true, true, true, false, true, true, true, true],
+    widths: [27, 11, 7, 7, 6, 8, 10, 6, 9, 11],
+    isNumber: [false, false, true, true, true, false, true, true, true, true],
   });
 }
 

@@ -136,6 +136,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'contracts.read': msg('sees contracts with distributors'),
   'contracts.manage': msg('changes contracts with distributors'),
   'contracts.approve': msg('approves and terminates contracts'),
+  'drug-mappings.read': msg('sees the products of distributors'),
+  'drug-mappings.manage': msg('maps products of distributors to drugs'),
   'suppliers.read': msg('sees other suppliers'),
   'suppliers.manage': msg('changes other suppliers'),
   'order-place.map': msg('changes the order-place manifest'),

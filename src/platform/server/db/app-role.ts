@@ -13,6 +13,7 @@ const appendOnly = [
   'campaign_events',
   'cloud_instance_events',
   'distributor_events',
+  'distributor_item_events',
   'doctor_question_events',
   'drop_off_events',
   'form_answers',

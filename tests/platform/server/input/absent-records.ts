@@ -10,6 +10,8 @@ export const absentRecords = [
   'distributor.approveContract',
   'distributor.withdrawContract',
   'distributor.terminateContract',
+  'distributor.mapItem',
+  'distributor.sendItemEvent',
   'shortbook.changeEntry',
   'shortbook.approveEntry',
   'shortbook.sendEntryEvent',

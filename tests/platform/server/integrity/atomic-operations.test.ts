@@ -101,6 +101,7 @@ describe.each(writing)('$name', (operation) => {
     'oms.handOverWaybills',
     'purchaseOrder.extendPurchaseOrders',
     'oms.moveOrderSlots',
+    'distributor.confirmItems',
     'shortbook.approveEntries',
     'shortbook.orderEntries',
     'shortbook.rejectEntries',

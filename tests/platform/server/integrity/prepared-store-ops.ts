@@ -7,6 +7,7 @@ import { shortBookExamples } from '#tests/support/short-book-examples.ts';
 import { aRunTime } from '#tests/support/store-run-examples.ts';
 import { aTime, usualHours } from '#tests/support/store-ops-examples.ts';
 import { preparedContracts } from './prepared-contracts.ts';
+import { preparedDrugMappings } from './prepared-drug-mappings.ts';
 import { preparedPurchaseOrders } from './prepared-purchase-orders.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
@@ -106,6 +107,7 @@ const DAY = 24 * 3_600_000;
 export const preparedStoreOps: Record<string, Prepare> = {
   ...preparedContracts,
   ...preparedPurchaseOrders,
+  ...preparedDrugMappings,
   'store.closeStore': async (scene) => ({ ...(await aStore(scene)), reason: 'HOLIDAY', note: 'Diwali' }),
   'store.openStore': aClosedStore,
   'store.setStoreHours': async (scene) => ({ ...(await aStore(scene)), hours: usualHours }),

@@ -1,0 +1,42 @@
+/** Products that no drug of ours is like. */
+export const unlike: readonly string[] = [
+  'COTTON ROLL 500G',
+  'CREPE BANDAGE 10CM',
+  'DIGITAL THERMOMETER',
+  'SURGICAL GLOVES 7.5',
+  'URINE BAG 2L',
+  'KNEE CAP LARGE',
+  'WALKING STICK ADJ',
+  'HOT WATER BOTTLE',
+  'NEBULIZER MASK CHILD',
+  'INSULIN SYRINGE 40U',
+  'MICROPORE TAPE 1 INCH',
+  'HANDRUB 500ML PUMP',
+  'N95 FACE SHIELD KIT',
+  'BREAST PUMP MANUAL',
+  'PULSE OXIMETER FTIP',
+  'BABY WIPES 72S',
+  'SANITARY PAD XL 30S',
+  'LUMBAR BELT MEDIUM',
+  'VAPORISER ELECTRIC',
+  'GLUCOMETER STRIPS 50S',
+];
+
+/** Products that were looked at and are not sold, each with the reason. */
+export const notSold: readonly (readonly [name: string, reason: string])[] = [
+  ['ADULT DIAPER L 10S', 'We sell no diapers'],
+  ['ADULT DIAPER XL 10S', 'We sell no diapers'],
+  ['HOSPITAL BED RAIL', 'Hospital equipment'],
+  ['IV STAND STEEL', 'Hospital equipment'],
+  ['VETERINARY DEWORMER 1L', 'For animals'],
+  ['CATTLE CALCIUM FEED 5KG', 'For animals'],
+  ['X-RAY FILM 10X12 50S', 'Hospital equipment'],
+  ['SUTURE SILK 3-0', 'Surgical goods'],
+  ['SCALPEL BLADE NO 11', 'Surgical goods'],
+  ['LAB REAGENT HBA1C', 'For laboratories'],
+  ['AUTOCLAVE TAPE', 'Hospital equipment'],
+  ['OXYGEN CYLINDER B TYPE', 'Needs a licence that we do not have'],
+  ['WHEELCHAIR FOLDING', 'Sold by the surgical store'],
+  ['COMMODE CHAIR', 'Sold by the surgical store'],
+  ['ECG PAPER ROLL 80MM', 'Hospital equipment'],
+];

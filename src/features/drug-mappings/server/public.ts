@@ -1,0 +1,1 @@
+export { codesOf } from './codes-of.ts';
