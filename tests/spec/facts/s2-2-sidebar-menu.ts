@@ -1,5 +1,5 @@
 import { changing, renamed, without } from '../changes.ts';
-import { because, type Fact, fact, facts, openIn, provenBy } from '../fact.ts';
+import { because, type Fact, fact, facts, provenBy } from '../fact.ts';
 import { builtEntries, entryOpened, routeMoved } from '../menu.ts';
 import type { BuiltEntry } from '../menu-entry.ts';
 

@@ -1,5 +1,4 @@
-import type { AreaToCome } from '../areas.ts';
-import { type Fact, fact, openIn, provenBy, type Shown } from '../fact.ts';
+import { type Fact, fact, provenBy, type Shown } from '../fact.ts';
 
 /** How the groups of §7.6 are written down. */
 
