@@ -146,7 +146,7 @@ describe('an import of distributor rates', () => {
   });
 });
 
-test('are the drugs of a distributor, filtered by its name', async () => {
+test('are the drugs of a distributor, filtered by its name (§7.6)', async () => {
   const where = JSON.stringify({ match: 'all', of: [{ field: 'distributor', is: 'is', value: 'Tapti Drug Distributors' }] });
   const query = new URLSearchParams({ where, sort: 'drug', limit: '50' });
   const { body } = await buyer.request('GET', `/api/distributor/rates?${query}`);

@@ -15,7 +15,7 @@ export const MOST_CD_DAYS = 365;
 export const scheme = z
   .string()
   .regex(/^[1-9]\d{0,3} ?\+ ?[1-9]\d{0,3}$/, msg('A scheme such as 10+1, both at least 1'))
-  .transform((cell) => cell.replaceAll(' ', ''));
+  .overwrite((cell) => cell.replaceAll(' ', ''));
 
 const whole = (least: number, most: number) =>
   z.number().int(msg('A whole number')).min(least, msg('At least {least}')).max(most, msg('At most {most}'));

@@ -1,4 +1,4 @@
-/** Prices of contracts as rates (§7.6: contract feeding): offers, quotes and purchase orders know rates alone. */
+/** Prices of contracts as rates (§1, §7.6: contract feeding): offers, quotes and purchase orders know rates alone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offersOf } from '#features/distributor-rates/server/public.ts';
 import {
