@@ -66,9 +66,10 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const { fulfilment, telephony, cloud, messaging } = config;
+  const { fulfilment, telephony, cloud, messaging, mail } = config;
   const isDemo = filling.kind === 'demo';
-  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, fulfilment, telephony, cloud, messaging, isDemo };
+  const outside = { fulfilment, telephony, cloud, messaging, mail };
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, ...outside, isDemo };
   const jobs = serverFeatures.flatMap((feature) => feature.jobs ?? []);
   const stopJobs = await runJobs(parts, config.demoStandsStill ? jobs : [...jobs, demonstrationJob(loadDemos)]);
 

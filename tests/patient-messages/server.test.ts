@@ -51,6 +51,7 @@ const partsOf = (address: string | null) =>
     log: world.app.server.log,
     isDemo: false,
     messaging: { provider: address === null ? null : { url: address, key: KEY } },
+    mail: { url: null, from: '' },
   }) as unknown as JobParts;
 let round: Round;
 

@@ -46,6 +46,8 @@ const partly: PurchaseOrderRecord = {
   submitter: 'Hetal Raval',
   expected_on: '2026-11-22',
   last_on: '2026-12-06',
+  mail_to: null,
+  mail: null,
   created_at: '2026-11-18T09:00:00.000Z',
   lines: [line],
   receipts: [
@@ -177,6 +179,26 @@ describe('an open purchase order', () => {
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(sent()).toEqual([[`POST ${PATH}/4/approve`, { version: 7, request_key: key }]]));
     expect(await screen.findByRole('button', { name: 'Mark as sent' })).toBeInTheDocument();
+  });
+
+  it('is sent by email after a question, and says what has become of the letter', async () => {
+    const approved: PurchaseOrderRecord = { ...waiting, status: 'approved', mail_to: 'orders@aarav.example' };
+    const letter = { status: 'queued', at: '2026-11-23T09:00:00.000Z' } as const;
+    const person = open(approved, { [`POST ${PATH}/4/send`]: () => [200, { ...approved, version: 8, status: 'sent', mail: letter }] });
+    await press(person, 'Send');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Aarav Pharma Distributors gets it as PDF by email to orders@aarav.example.');
+    await person.click(within(question).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent()).toEqual([[`POST ${PATH}/4/send`, { version: 7, request_key: key }]]));
+    expect(await screen.findByText('On its way to orders@aarav.example')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['done', /^Sent to orders@aarav\.example, /],
+    ['dead', /^Not sent to orders@aarav\.example$/],
+  ] as const)('has a letter that is %s', async (status, words) => {
+    open({ ...partly, mail_to: 'orders@aarav.example', mail: { status, at: '2026-11-22T07:00:00.000Z' } }, {});
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageStates } from '#machines/platform/queue-message-facts.ts';
 import {
   choiceOf,
   date,
@@ -97,6 +98,10 @@ const purchaseOrder = z.object({
   submitter: z.string().nullable(),
   expected_on: date.nullable(),
   last_on: date.nullable(),
+  /** Email of the distributor, which gets the order there once it is sent; null: somebody hands it over. */
+  mail_to: z.string().nullable(),
+  /** The letter with the order, and the time of its last attempt; null: there is none. */
+  mail: z.object({ status: z.enum(messageStates), at: moment }).nullable(),
   created_at: moment,
   lines: z.array(line),
   /** The latest first. */

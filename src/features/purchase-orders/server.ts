@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { overdue, toSend, waiting } from './purchase-order-filters.ts';
 import { expireOrders } from './server/expire-orders.ts';
+import { orderQueue } from './server/order-mail.ts';
 import { purchaseOrderFlow } from './server/purchase-order-flow.ts';
 import { approvalSource, extensionSource, purchaseOrderSource } from './server/purchase-order-sources.ts';
 import { routes } from './server/routes.ts';
@@ -19,6 +20,7 @@ export default {
   records: { 'purchase-orders': 'purchase-orders.read' },
   flows: { purchaseOrder: purchaseOrderFlow },
   hooks: {
+    'queues.own': [orderQueue],
     work: [
       countOfList('purchase-orders.toSend', purchaseOrderSource, toSend),
       countOfList('purchase-orders.overdue', purchaseOrderSource, overdue),

@@ -49,6 +49,14 @@ export interface MessagingSettings {
   provider: OutsideService | null;
 }
 
+/** Connection to the mail server. */
+export interface MailSettings {
+  /** `smtps://user:password@smtp.example.com:465`; null: letters wait, or in the demonstration a simulated mail server takes them. */
+  url: string | null;
+  /** Sender of the letters. */
+  from: string;
+}
+
 /** Maps service that finds positions for addresses. */
 export interface MapsSettings {
   kind: 'google' | 'nominatim';
@@ -86,6 +94,7 @@ export interface Config {
   telephony: TelephonySettings;
   cloud: CloudSettings;
   messaging: MessagingSettings;
+  mail: MailSettings;
   /** Maps service; null: positions are found by pincodes and post offices alone. */
   maps: MapsSettings | null;
   /** Token of whoever fetches the metrics; null: there are none. */
@@ -96,7 +105,7 @@ export interface Config {
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * MESSAGING_SECRET, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -122,6 +131,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     },
     cloud: { ec2: readEc2(env) },
     messaging: { provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET') },
+    mail: readMail(env),
     maps: readMaps(env),
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
   };
@@ -160,6 +170,17 @@ function readSecrets(env: NodeJS.ProcessEnv, name: string): string[] {
   if (secrets.length > 2 || secrets.some((secret) => secret.length < SHORTEST_SECRET || !PRINTABLE.test(secret)))
     throw new ConfigError(`${name} is a secret of at least ${SHORTEST_SECRET} characters, or two of them separated by a comma.`);
   return secrets;
+}
+
+/** Requires both settings or neither. The message must not contain the password of the address. */
+function readMail(env: NodeJS.ProcessEnv): MailSettings {
+  const [url, from] = [env['SMTP_URL'] || null, env['MAIL_FROM'] || ''];
+  if (url === null && from === '') return { url, from };
+  if (url === null || !/^smtps?:\/\/[^/\s]/.test(url))
+    throw new ConfigError('SMTP_URL is an address such as smtps://user:password@smtp.example.com:465; it belongs together with MAIL_FROM.');
+  if (!/^[^\r\n<>]*<?[^@\s<>]+@[^@\s<>]+>?$/.test(from))
+    throw new ConfigError('MAIL_FROM is an email, such as Galen Buying <buying@example.com>; it belongs together with SMTP_URL.');
+  return { url, from };
 }
 
 /** A service as Google's needs a key. */

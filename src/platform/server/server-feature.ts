@@ -6,7 +6,7 @@ import type { Service } from '#platform/contract/services.ts';
 import type { BatchTarget } from '#platform/import/server/batch-target.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 import type { Clock } from './clock.ts';
-import type { CloudSettings, FulfilmentSettings, MessagingSettings, TelephonySettings } from './config.ts';
+import type { CloudSettings, FulfilmentSettings, MailSettings, MessagingSettings, TelephonySettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Demo } from './demo/demo.ts';
 import type { FileStorage } from './files/file-storage.ts';
@@ -26,6 +26,7 @@ export interface JobParts {
   telephony: TelephonySettings;
   cloud: CloudSettings;
   messaging: MessagingSettings;
+  mail: MailSettings;
   /** Whether the database contains the demonstration business. */
   isDemo: boolean;
 }

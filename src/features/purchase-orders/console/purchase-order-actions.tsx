@@ -20,7 +20,7 @@ const sent: readonly string[] = ['sent', 'partlyReceived'];
 /** What the chart accepts from this user now; the others say why not. */
 export function PurchaseOrderActions({ record }: { record: PurchaseOrderRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const { id: purchase_order_id, status, number, value, distributor } = record;
+  const { id: purchase_order_id, status, number, value, distributor, mail_to } = record;
   const input = { purchase_order_id };
   const dialog = { record, onClose: () => setOpen(null) };
   const service = api.purchaseOrder;
@@ -58,8 +58,22 @@ export function PurchaseOrderActions({ record }: { record: PurchaseOrderRecord }
           </>
         )}
         {status === 'approved' && (
-          <SendButton event="purchaseOrder.sent" variant="filled" save={service.sendPurchaseOrder.mutationOptions(changing)} input={input}>
-            {t('Mark as sent')}
+          <SendButton
+            event="purchaseOrder.sent"
+            variant="filled"
+            save={service.sendPurchaseOrder.mutationOptions(changing)}
+            input={input}
+            question={
+              mail_to === null
+                ? null
+                : {
+                    title: t('Send {number}?', { number }),
+                    message: t('{distributor} gets it as PDF by email to {address}.', { distributor: distributor.name, address: mail_to }),
+                    confirm: t('Send'),
+                  }
+            }
+          >
+            {mail_to === null ? t('Mark as sent') : t('Send')}
           </SendButton>
         )}
         {sent.includes(status) && (

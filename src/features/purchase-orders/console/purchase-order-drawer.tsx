@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayAndClock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
+import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
 import { showDate } from '#platform/contract/date-input.ts';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
@@ -51,6 +52,31 @@ export function PurchaseOrderDrawer({ bar, id, row, now, onMade }: OpenRecordPro
   );
 }
 
+const unsent: readonly string[] = ['queued', 'active', 'retrying'];
+
+/** What has become of the letter that takes the order to its distributor. */
+function Letter({ record: { mail, mail_to } }: { record: PurchaseOrderRecord }) {
+  if (mail === null) return null;
+  const values = { address: mail_to ?? '', time: dayAndClock(mail.at) };
+  return (
+    <>
+      <dt>{t('Email')}</dt>
+      <dd>
+        {mail.status === 'done' ? (
+          t('Sent to {address}, {time}', values)
+        ) : unsent.includes(mail.status) ? (
+          <StatusDot tone="wait">{t('On its way to {address}', values)}</StatusDot>
+        ) : (
+          <>
+            <StatusDot tone="late">{t('Not sent to {address}', values)}</StatusDot>
+            <div className="second">{t('Send the PDF yourself, or have an administrator send the letter again.')}</div>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
+
 function Facts({ record }: { record: PurchaseOrderRecord }) {
   const { status, store, distributor, value, limit, submitter, expected_on, last_on } = record;
   return (
@@ -83,6 +109,7 @@ function Facts({ record }: { record: PurchaseOrderRecord }) {
           <dd>{showDate(last_on)}</dd>
         </>
       )}
+      <Letter record={record} />
       <dt>{t('Created')}</dt>
       <dd>{dayAndClock(record.created_at)}</dd>
     </dl>

@@ -9,6 +9,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { purchaseOrderList } from '../purchase-order-list.ts';
 import { purchaseOrderEventLog, purchaseOrders } from '../schema.ts';
 import { approvalLimitAt } from './approval-limit.ts';
+import { mailOrder } from './order-letters.ts';
 
 export type StoredPurchaseOrder = typeof purchaseOrders.$inferSelect;
 
@@ -63,6 +64,9 @@ export const purchaseOrderKind: RecordKind<typeof purchaseOrderMachine, StoredPu
     ...('lastDay' in event && { last_on: event.lastDay }),
   }),
   why: purchaseOrderWhy,
+  follow: async (tx, cause, { after, event }) => {
+    if (event.type === 'purchaseOrder.sent') await mailOrder(tx, cause, after);
+  },
   audited: ({ lines, value, open, received, submitted_by, expected_on, last_on }) => ({
     lines,
     value,

@@ -9,6 +9,7 @@ import type { PurchaseOrderLine, PurchaseOrderLogEntry, PurchaseOrderRecord } fr
 import { netOf } from '../line-amount.ts';
 import { LEAST_MARGIN, type PurchaseOrderStatus } from '../purchase-order-choices.ts';
 import { purchaseOrders } from '../schema.ts';
+import { letterOf } from './order-letters.ts';
 import { factsOf, purchaseOrderKind } from './purchase-order-kind.ts';
 
 interface Costs {
@@ -80,6 +81,7 @@ export const readPurchaseOrder: ReadRecord<PurchaseOrderRecord> = async (db, { p
     created_at: stored.created_at.toISOString(),
     lines: await readLines(db, id, stored.distributor_id),
     receipts: await readReceipts(db, id),
+    ...(await letterOf(db, stored)),
     log: await readLog<PurchaseOrderLogEntry['payload']>(db, purchaseOrderKind, id),
     abilities: judge(purchaseOrderKind, { state: stored.status, context, person, at }, [
       { type: 'purchaseOrder.changed' },
