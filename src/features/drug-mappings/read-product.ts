@@ -98,15 +98,15 @@ const units: Readonly<Record<string, readonly [factor: number, unit: Strength['u
   gm: [1_000, 'mg'],
   mcg: [0.001, 'mg'],
   ug: [0.001, 'mg'],
-  µg: [0.001, 'mg'],
-  μg: [0.001, 'mg'],
+  // The micro sign, as `clean` leaves it.
+  '\u03bcg': [0.001, 'mg'],
   iu: [1, 'iu'],
   k: [1_000, 'iu'],
   lac: [100_000, 'iu'],
   lakh: [100_000, 'iu'],
   '%': [1, '%'],
 };
-const withUnit = new RegExp(String.raw`(?<![a-z\d.])(${NUMBER})\s*(?:(mgs?|gm|g|mcg|ug|µg|μg|iu|k|lac|lakh)(?![a-z\d])|(%))`);
+const withUnit = new RegExp(String.raw`(?<![a-z\d.])(${NUMBER})\s*(?:(mgs?|gm|g|mcg|ug|\u03bcg|iu|k|lac|lakh)(?![a-z\d])|(%))`);
 
 /** Takes strengths with their units out of a text. */
 function takeStrengths(text: Text): Strength[] {

@@ -100,6 +100,8 @@ describe.each(writing)('$name', (operation) => {
     'oms.changePushes',
     'oms.handOverWaybills',
     'purchaseOrder.extendPurchaseOrders',
+    'purchaseOrder.submitPurchaseOrders',
+    'distributor.approveContracts',
     'oms.moveOrderSlots',
     'distributor.confirmItems',
     'shortbook.approveEntries',

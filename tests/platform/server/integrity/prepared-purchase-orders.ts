@@ -58,6 +58,12 @@ export const preparedPurchaseOrders: Record<string, Prepare> = {
     last_on: inDays(scene, 10),
     reason,
   }),
+  'purchaseOrder.submitPurchaseOrders': async (scene) => ({ orders: [await draft(scene)] }),
+  'distributor.orderConfigs.update': async (scene) => {
+    const { rows } = await request(scene, 'GET', 'distributor/order-configs');
+    const { id, version, cells } = await request(scene, 'GET', `distributor/order-configs/${rows[0].id}`);
+    return { record_id: id, version, cells: { step: cells.step === 'SEND' ? 'SUBMIT' : 'SEND' } };
+  },
   'purchaseOrder.extendPurchaseOrders': async (scene) => ({ orders: [await sent(scene)], last_on: inDays(scene, 60), reason }),
   'purchaseOrder.saveApprovalLimit': async (scene) => {
     const { version } = await request(scene, 'GET', 'purchase-order/approval-limit');
