@@ -5,10 +5,10 @@ import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
 import { permissions } from './feature.ts';
-import { SUBSCRIPTIONS_PATH } from './subscription-paths.ts';
+import { CALENDAR_PATH, SUBSCRIPTIONS, SUBSCRIPTIONS_PATH } from './subscription-paths.ts';
 
 const subscriptions: Area = {
-  id: 'subscriptions',
+  id: SUBSCRIPTIONS,
   title: msg('Subscriptions'),
   path: SUBSCRIPTIONS_PATH,
   group: 'Call centre',
@@ -17,10 +17,28 @@ const subscriptions: Area = {
   screen: () => import('./console/subscription-list-screen.tsx'),
 };
 
+const calendar: Area = {
+  ...subscriptions,
+  id: `${SUBSCRIPTIONS}/calendar`,
+  title: msg('Calendar of refills'),
+  path: CALENDAR_PATH,
+  within: SUBSCRIPTIONS,
+  screen: () => import('./console/calendar-screen.tsx'),
+};
+
+const { crm } = api;
+
 export default {
   permissions,
-  screens: [subscriptions],
-  lists: { subscriptions: () => [api.crm.subscriptions.key(), api.crm.subscription.key(), api.crm.subscriptionsOfPatient.key()] },
+  screens: [subscriptions, calendar],
+  lists: {
+    subscriptions: () => [
+      crm.subscriptions.key(),
+      crm.subscription.key(),
+      crm.subscriptionsOfPatient.key(),
+      crm.subscriptionCalendar.key(),
+    ],
+  },
   slots: {
     'patient.parts': [
       { id: 'subscriptions', title: msg('Subscriptions'), load: () => import('./console/patient-subscriptions.tsx') },

@@ -75,6 +75,21 @@ const subscriptionOfPatient = subscription
   .extend({ medicines: z.string(), step: choiceOf(stepStatuses).nullable() });
 export type SubscriptionOfPatient = z.infer<typeof subscriptionOfPatient>;
 
+/** yyyy-mm, from 2000 to 2099. */
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, msg('A month such as 2026-11'));
+
+const calendarDay = z.object({
+  day: date,
+  /** Subscriptions whose next refill is due, and refills that follow at the interval. */
+  next: z.number(),
+  later: z.number(),
+  /** What became of refills that were due. */
+  ordered: z.number(),
+  delivered: z.number(),
+  cancelled: z.number(),
+});
+export type CalendarDay = z.infer<typeof calendarDay>;
+
 const lines = z
   .array(z.strictObject({ drug_id: id, quantity: wholeNumber(1, MAXIMUM_QUANTITY_PER_DRUG) }))
   .min(1, msg('At least one medicine'))
@@ -124,6 +139,14 @@ const operations = {
   })
     .input(z.strictObject({ subscription_id: idInAddress }))
     .output(subscription),
+
+  subscriptionCalendar: operation('subscriptions.read', {
+    method: 'GET',
+    path: '/crm/subscription-calendar',
+    summary: 'Refills of a month by day: what became of them, and those that are planned',
+  })
+    .input(z.strictObject({ month }))
+    .output(z.object({ month, days: z.array(calendarDay) })),
 
   subscriptionsOfPatient: operation('patients.read', {
     method: 'GET',

@@ -8,6 +8,7 @@ import { dueSubscriptions } from '../subscription-filters.ts';
 import { subscriptionList } from '../subscription-list.ts';
 import { api } from './api.ts';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
+import { SubscriptionNavigation } from './subscription-navigation.tsx';
 import { StepStatus, SubscriptionStatus } from './subscription-status.tsx';
 
 const cells: Cells = {
@@ -21,15 +22,17 @@ export const prepare = prepareList(subscriptionList, api.crm.subscriptions, dueS
 /** `/subscriptions` (§7.6): standing orders of patients, with the open one in a drawer. */
 export default function SubscriptionListScreen() {
   return (
-    <ListScreen
-      list={subscriptionList}
-      api={api.crm.subscriptions}
-      cells={cells}
-      defaultWhere={dueSubscriptions}
-      Record={SubscriptionDrawer}
-      about={t(
-        'Medicines that patients get at regular intervals. A refill is planned a week ahead, and its patient is called three days before.',
-      )}
-    />
+    <SubscriptionNavigation>
+      <ListScreen
+        list={subscriptionList}
+        api={api.crm.subscriptions}
+        cells={cells}
+        defaultWhere={dueSubscriptions}
+        Record={SubscriptionDrawer}
+        about={t(
+          'Medicines that patients get at regular intervals. A refill is planned a week ahead, and its patient is called three days before.',
+        )}
+      />
+    </SubscriptionNavigation>
   );
 }

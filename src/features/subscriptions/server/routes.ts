@@ -6,6 +6,7 @@ import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { changePlan, interrupting } from './change-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
+import { refillsOf } from './refill-calendar.ts';
 import { subscriptionKind } from './subscription-kind.ts';
 import { optionsFor, readSubscription, readSubscriptionOfStep, subscriptionOf, subscriptionsOf } from './subscription-record.ts';
 import { subscriptionSource } from './subscription-source.ts';
@@ -27,6 +28,10 @@ export const routes = operations.router({
   crm: {
     subscriptions: listHandlers(crm.subscriptions, subscriptionSource),
     subscription: crm.subscription.handler(subscription.read),
+    subscriptionCalendar: crm.subscriptionCalendar.handler(async ({ context, input: { month } }) => ({
+      month,
+      days: await refillsOf(context.db, month),
+    })),
     subscriptionsOfPatient: crm.subscriptionsOfPatient.handler(({ context, input }) => subscriptionsOf(context.db, input.patient_id)),
     subscriptionOptions: crm.subscriptionOptions.handler(({ context, input }) => optionsFor(context.db, input.patient_id)),
     createSubscription: crm.createSubscription.handler(subscription.created(createSubscription)),
