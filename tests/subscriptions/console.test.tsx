@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientRecord } from '#features/patients/console/public.ts';
 import PatientSubscriptions from '#features/subscriptions/console/patient-subscriptions.tsx';
+import CalendarScreen from '#features/subscriptions/console/calendar-screen.tsx';
 import SubscriptionListScreen from '#features/subscriptions/console/subscription-list-screen.tsx';
 import type { SubscriptionRecord } from '#features/subscriptions/contract.ts';
 import { roles } from '#platform/access/roles.ts';
@@ -259,5 +260,44 @@ describe('the subscriptions of a patient', () => {
     expect(await screen.findByRole('row', { name: /Telma 40/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Telma 40' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'New subscription…' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the calendar of refills', () => {
+  const days = [
+    { day: '2026-11-02', next: 0, later: 0, ordered: 1, delivered: 3, cancelled: 2 },
+    { day: '2026-11-25', next: 4, later: 1, ordered: 0, delivered: 0, cancelled: 0 },
+  ];
+  const cellOf = (day: string) => screen.getAllByRole('cell').find((cell) => cell.querySelector('.refill-day')?.textContent === day)!;
+
+  beforeEach(() => {
+    stored.currentUser.write(current({ roles: [roles.callCentre] }));
+  });
+
+  it('shows a month by day, and leads to those whose refill is due', async () => {
+    serve({ 'GET /api/crm/subscription-calendar': () => [200, { month: '2026-11', days }] });
+    openScreen(<CalendarScreen />, '/subscriptions/calendar?month=2026-11');
+    const link = await screen.findByRole('link', { name: '4 refills due' });
+    expect(new URL(link.getAttribute('href')!, 'http://x').searchParams.get('where')).toContain('2026-11-25');
+    expect(within(cellOf('25')).getByText('1 planned')).toBeInTheDocument();
+    expect(cellOf('2')).toHaveTextContent(/1 ordered.*3 delivered.*2 cancelled/);
+    // November 2026 begins on a Sunday.
+    expect(screen.getAllByRole('row')).toHaveLength(7);
+  });
+
+  it('goes to other months', async () => {
+    const months: string[] = [];
+    serve({
+      'GET /api/crm/subscription-calendar': ({ search }) => {
+        const month = new URLSearchParams(search).get('month') ?? '';
+        months.push(month);
+        return [200, { month, days: [] }];
+      },
+    });
+    const person = openScreen(<CalendarScreen />, '/subscriptions/calendar?month=2026-12');
+    await screen.findByRole('heading', { name: 'December 2026' });
+    await person.click(screen.getByRole('button', { name: 'Later month' }));
+    expect(await screen.findByRole('heading', { name: 'January 2027' })).toBeInTheDocument();
+    await waitFor(() => expect(months).toEqual(['2026-12', '2027-01']));
   });
 });

@@ -17,6 +17,7 @@ export const aPlan = {
 /** Inputs of the operations on subscriptions, by operation. */
 export const subscriptionExamples = {
   'crm.subscription': () => ({ subscription_id: 1 }),
+  'crm.subscriptionCalendar': () => ({ month: '2026-11' }),
   'crm.subscriptionsOfPatient': () => ({ patient_id: 1 }),
   'crm.subscriptionOptions': () => ({ patient_id: 1 }),
   'crm.createSubscription': () => ({ patient_id: NOBODYS, ...aPlan, address_id: 1, request_key: randomUUID() }),

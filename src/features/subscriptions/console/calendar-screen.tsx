@@ -4,12 +4,13 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { businessDate, daysLater, monthsLater } from '#platform/contract/business-day.ts';
-import { writeWhere } from '#platform/list/where.ts';
+import { writeWhere } from '#platform/list/console/where-tree.ts';
 import type { CalendarDay } from '../contract.ts';
 import { SUBSCRIPTIONS_PATH } from '../subscription-paths.ts';
 import { api } from './api.ts';
@@ -63,8 +64,8 @@ const listOf = (day: string): string => {
 export default function CalendarScreen() {
   const [today] = useState(() => businessDate(Date.now()));
   const [params, setParams] = useSearchParams();
-  const asked = params.get('month');
-  const month = isMonth(asked) ? asked : monthOf(today);
+  const chosen = params.get('month');
+  const month = isMonth(chosen) ? chosen : monthOf(today);
   const go = (next: string) => setParams(next === monthOf(today) ? {} : { month: next });
   const query = useQuery({
     ...api.crm.subscriptionCalendar.queryOptions({ input: { month } }),
@@ -85,7 +86,9 @@ export default function CalendarScreen() {
           <span className="second">{t('Refills that were due, and those that are planned at the intervals of their subscriptions.')}</span>
         </header>
         {query.isError && !query.data ? (
-          <FailedState title={t('The refills could not be loaded')} error={query.error} onRetry={() => void query.refetch()} />
+          <FailedState title={t('The refills could not be loaded')} onRetry={() => void query.refetch()}>
+            {sayError(query.error)}
+          </FailedState>
         ) : (
           <Month month={month} today={today} days={query.data?.month === month ? query.data.days : []} isLoading={query.isFetching} />
         )}
