@@ -271,7 +271,7 @@ describe('the calendar of refills', () => {
   const cellOf = (day: string) => screen.getAllByRole('cell').find((cell) => cell.querySelector('.refill-day')?.textContent === day)!;
 
   beforeEach(() => {
-    stored.currentUser.write(current({ roles: [roles.callCentre] }));
+    stored.currentUser.write(current({ roles: [roles.callCenterOperation] }));
   });
 
   it('shows a month by day, and leads to those whose refill is due', async () => {
@@ -288,8 +288,8 @@ describe('the calendar of refills', () => {
   it('goes to other months', async () => {
     const months: string[] = [];
     serve({
-      'GET /api/crm/subscription-calendar': ({ search }) => {
-        const month = new URLSearchParams(search).get('month') ?? '';
+      'GET /api/crm/subscription-calendar': ({ query }) => {
+        const month = new URLSearchParams(query).get('month') ?? '';
         months.push(month);
         return [200, { month, days: [] }];
       },
