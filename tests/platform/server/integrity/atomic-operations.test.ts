@@ -97,6 +97,7 @@ describe.each(writing)('$name', (operation) => {
   }
 
   const rowByRow = [
+    'distributor.approveContracts',
     'oms.changePushes',
     'oms.handOverWaybills',
     'purchaseOrder.extendPurchaseOrders',
