@@ -97,7 +97,6 @@ describe.each(writing)('$name', (operation) => {
   }
 
   const rowByRow = [
-    'distributor.approveContracts',
     'oms.changePushes',
     'oms.handOverWaybills',
     'purchaseOrder.extendPurchaseOrders',
