@@ -1,4 +1,4 @@
-import { changing, renamed } from '../changes.ts';
+import { changing } from '../changes.ts';
 import { provenBy, type Shown } from '../fact.ts';
 import { built, operation } from './s7-6-groups.ts';
 
@@ -8,7 +8,6 @@ const tested = (file: string, words: string) => provenBy(`contracts/server/${fil
 
 /** Contracts with distributors, and what a distributor offers. */
 export const contractCalls = [
-  inGroup('contracts', operation('distributor.contracts.rows'), renamed(`${contracts}contract-list.ts`, "path: '/contracts'")),
   inGroup(
     'location',
     operation('distributor.distributor'),
