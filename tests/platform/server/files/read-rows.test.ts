@@ -113,6 +113,18 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
+/**
+ * What a piece of work costs in one go, in milliseconds: the least of three measurements. What it needs it needs each time; in the
+ * middle of one of them the garbage of other tests may be collected.
+ *
+ * @param enough a measurement below it is not repeated
+ */
+async function leastBlock(work: () => Promise<unknown>, enough: number): Promise<number> {
+  let least = Infinity;
+  for (let measured = 0; measured < 3 && least >= enough; measured += 1) least = Math.min(least, await longestBlock(work));
+  return least;
+}
+
 async function* chunksOf(file: Buffer) {
   for (let at = 0; at < file.length; at += 64 * 1024) yield file.subarray(at, at + 64 * 1024);
 }
@@ -134,7 +146,7 @@ async function readWhole(file: Buffer): Promise<void> {
 describe('the server serves others while it reads', () => {
   test.each(hostile)('%s', async (_, make) => {
     const file = make();
-    expect(await longestBlock(() => readWhole(file).catch(ignoreRefusal))).toBeLessThan(100);
+    expect(await leastBlock(() => readWhole(file).catch(ignoreRefusal), 100)).toBeLessThan(100);
   });
 
   test('unlike a program that works for 150 ms', async () => {
@@ -142,7 +154,7 @@ describe('the server serves others while it reads', () => {
       const since = process.cpuUsage();
       while (process.cpuUsage(since).user < 150_000);
     };
-    expect(await longestBlock(busy)).toBeGreaterThan(100);
+    expect(await leastBlock(busy, 100)).toBeGreaterThan(100);
   });
 });
 
