@@ -3,9 +3,12 @@ import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
+import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
 import type { ContractLine, ContractRecord } from '../contract.ts';
 import { LineDialog } from './line-dialog.tsx';
-import { RemoveLine } from './remove-line.tsx';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
 
 /** Discount, scheme, cash discount and order multiple, as far as they are agreed. */
 function termsOf({ discount, scheme, scheme_minimum: minimum, cd_percent: cd, cd_days: days, order_multiple: box }: ContractLine): string {
@@ -38,8 +41,7 @@ export function ContractLines({ record }: { record: ContractRecord }) {
       {lines.length === 0 ? (
         <p className="second">{t('No lines yet.')}</p>
       ) : (
-        <div className="contract-scroll">
-          <table className="contract-table">
+        <LinesTable>
             <thead>
               <tr>
                 <th>{t('Drug')}</th>
@@ -76,15 +78,20 @@ export function ContractLines({ record }: { record: ContractRecord }) {
                         >
                           {t('Change…')}
                         </BlockableButton>
-                        <RemoveLine record={record} line={line} off={whyNot} />
+                        <RemoveLine
+ name={line.drug}
+ off={whyNot}
+ version={record.version}
+ save={api.distributor.removeContractLine.mutationOptions(changing)}
+ input={{ contract_id: record.id, drug_id: line.drug_id }}
+ />
                       </div>
                     </td>
                   )}
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+        </LinesTable>
       )}
       {isDraft && (
         <BlockableButton off={whyNot} onClick={() => setOpen('add')}>

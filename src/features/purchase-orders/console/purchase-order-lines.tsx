@@ -3,12 +3,15 @@ import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
+import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
 import type { PurchaseOrderLine, PurchaseOrderRecord } from '../contract.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { Margin } from './margin.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
-import { RemoveLine } from './remove-line.tsx';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
 
 type Open = { dialog: 'add' } | { dialog: 'change' | 'receive' | 'close'; line: PurchaseOrderLine };
 
@@ -28,8 +31,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
       {lines.length === 0 ? (
         <p className="second">{t('No lines yet.')}</p>
       ) : (
-        <div className="po-scroll">
-          <table className="po-table">
+        <LinesTable>
             <thead>
               <tr>
                 <th>{t('Drug')}</th>
@@ -83,7 +85,13 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                           >
                             {t('Change…')}
                           </BlockableButton>
-                          <RemoveLine record={record} line={line} off={whyNot('purchaseOrder.changed')} />
+                          <RemoveLine
+ name={line.drug}
+ off={whyNot('purchaseOrder.changed')}
+ version={record.version}
+ save={api.purchaseOrder.setPurchaseOrderLine.mutationOptions(changing)}
+ input={{ purchase_order_id: record.id, drug_id: line.drug_id, packs: 0 }}
+ />
                         </>
                       )}
                       {isExpected && openPacks(line) > 0 && (
@@ -111,8 +119,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                 </tr>
               ))}
             </tbody>
-          </table>
-        </div>
+        </LinesTable>
       )}
       {isDraft && (
         <BlockableButton off={whyNot('purchaseOrder.changed')} onClick={() => setOpen({ dialog: 'add' })}>

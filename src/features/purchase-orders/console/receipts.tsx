@@ -1,6 +1,7 @@
 import { count, dayAndClock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { showDate } from '#platform/contract/date-input.ts';
+import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
 import type { PurchaseOrderRecord } from '../contract.ts';
 import { Margin } from './margin.tsx';
 
@@ -10,8 +11,7 @@ export function Receipts({ record: { receipts } }: { record: PurchaseOrderRecord
   return (
     <section aria-label={t('Receipts')}>
       <h3>{t('Receipts')}</h3>
-      <div className="po-scroll">
-        <table className="po-table">
+      <LinesTable>
           <thead>
             <tr>
               <th>{t('Drug')}</th>
@@ -45,8 +45,7 @@ export function Receipts({ record: { receipts } }: { record: PurchaseOrderRecord
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
+      </LinesTable>
     </section>
   );
 }
