@@ -42,55 +42,55 @@ export function ContractLines({ record }: { record: ContractRecord }) {
         <p className="second">{t('No lines yet.')}</p>
       ) : (
         <LinesTable>
-            <thead>
-              <tr>
-                <th>{t('Drug')}</th>
-                <th className="figure">{t('Net rate')}</th>
-                <th className="figure">{t('Margin %')}</th>
-                <th>{t('Terms')}</th>
-                <th className="figure">{t('Packs bought')}</th>
+          <thead>
+            <tr>
+              <th>{t('Drug')}</th>
+              <th className="figure">{t('Net rate')}</th>
+              <th className="figure">{t('Margin %')}</th>
+              <th>{t('Terms')}</th>
+              <th className="figure">{t('Packs bought')}</th>
+              {isDraft && (
+                <th>
+                  <span className="sr-only">{t('Actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.drug}
+                  <div className="second">{t('MRP {mrp} · PTR {ptr}', { mrp: money(line.mrp), ptr: money(line.ptr) })}</div>
+                </td>
+                <td className="figure">{money(line.net_rate)}</td>
+                <td className="figure">{line.margin.toFixed(1)}</td>
+                <td>{termsOf(line) || '–'}</td>
+                <td className="figure">{boughtOf(line)}</td>
                 {isDraft && (
-                  <th>
-                    <span className="sr-only">{t('Actions')}</span>
-                  </th>
+                  <td>
+                    <div className="row-actions">
+                      <BlockableButton
+                        size="sm"
+                        off={whyNot}
+                        aria-label={t('Change {drug}', { drug: line.drug })}
+                        onClick={() => setOpen(line)}
+                      >
+                        {t('Change…')}
+                      </BlockableButton>
+                      <RemoveLine
+                        name={line.drug}
+                        off={whyNot}
+                        version={record.version}
+                        save={api.distributor.removeContractLine.mutationOptions(changing)}
+                        input={{ contract_id: record.id, drug_id: line.drug_id }}
+                      />
+                    </div>
+                  </td>
                 )}
               </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.drug}
-                    <div className="second">{t('MRP {mrp} · PTR {ptr}', { mrp: money(line.mrp), ptr: money(line.ptr) })}</div>
-                  </td>
-                  <td className="figure">{money(line.net_rate)}</td>
-                  <td className="figure">{line.margin.toFixed(1)}</td>
-                  <td>{termsOf(line) || '–'}</td>
-                  <td className="figure">{boughtOf(line)}</td>
-                  {isDraft && (
-                    <td>
-                      <div className="row-actions">
-                        <BlockableButton
-                          size="sm"
-                          off={whyNot}
-                          aria-label={t('Change {drug}', { drug: line.drug })}
-                          onClick={() => setOpen(line)}
-                        >
-                          {t('Change…')}
-                        </BlockableButton>
-                        <RemoveLine
- name={line.drug}
- off={whyNot}
- version={record.version}
- save={api.distributor.removeContractLine.mutationOptions(changing)}
- input={{ contract_id: record.id, drug_id: line.drug_id }}
- />
-                      </div>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
+            ))}
+          </tbody>
         </LinesTable>
       )}
       {isDraft && (

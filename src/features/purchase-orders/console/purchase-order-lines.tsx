@@ -32,93 +32,93 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
         <p className="second">{t('No lines yet.')}</p>
       ) : (
         <LinesTable>
-            <thead>
-              <tr>
-                <th>{t('Drug')}</th>
-                <th className="figure">{t('Packs')}</th>
-                <th className="figure">{t('Rate')}</th>
-                <th className="figure">{t('Value')}</th>
-                <th>{t('Margin')}</th>
-                <th>
-                  <span className="sr-only">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.drug}
-                    <div className="second">{t('MRP {mrp} · GST {gst} %', { mrp: money(line.mrp), gst: line.gst ?? '–' })}</div>
-                    {line.distributor_codes.length > 0 && (
-                      <div className="second">
-                        {t('{n, plural, one {Code {codes}} other {Codes {codes}}}', {
-                          n: line.distributor_codes.length,
-                          codes: line.distributor_codes.join(', '),
-                        })}
-                      </div>
-                    )}
-                  </td>
-                  <td className="figure">
-                    {count(line.packs)}
-                    {line.free_packs > 0 && <div className="second">{t('{n} free', { n: line.free_packs })}</div>}
-                    {line.received > 0 && <div className="second">{t('{n} came', { n: line.received })}</div>}
-                    {line.closed > 0 && <div className="second">{t('{n} closed', { n: line.closed })}</div>}
-                  </td>
-                  <td className="figure">
-                    {money(line.rate)}
-                    {line.scheme !== null && <div className="second">{line.scheme}</div>}
-                  </td>
-                  <td className="figure">{money(line.value)}</td>
-                  <td>
-                    <Margin {...line} />
-                  </td>
-                  <td>
-                    <div className="row-actions">
-                      {isDraft && (
-                        <>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.changed')}
-                            aria-label={t('Change {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'change', line })}
-                          >
-                            {t('Change…')}
-                          </BlockableButton>
-                          <RemoveLine
- name={line.drug}
- off={whyNot('purchaseOrder.changed')}
- version={record.version}
- save={api.purchaseOrder.setPurchaseOrderLine.mutationOptions(changing)}
- input={{ purchase_order_id: record.id, drug_id: line.drug_id, packs: 0 }}
- />
-                        </>
-                      )}
-                      {isExpected && openPacks(line) > 0 && (
-                        <>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.received')}
-                            aria-label={t('Receive {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'receive', line })}
-                          >
-                            {t('Receive…')}
-                          </BlockableButton>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.closed')}
-                            aria-label={t('Close line {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'close', line })}
-                          >
-                            {t('Close line…')}
-                          </BlockableButton>
-                        </>
-                      )}
+          <thead>
+            <tr>
+              <th>{t('Drug')}</th>
+              <th className="figure">{t('Packs')}</th>
+              <th className="figure">{t('Rate')}</th>
+              <th className="figure">{t('Value')}</th>
+              <th>{t('Margin')}</th>
+              <th>
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.drug}
+                  <div className="second">{t('MRP {mrp} · GST {gst} %', { mrp: money(line.mrp), gst: line.gst ?? '–' })}</div>
+                  {line.distributor_codes.length > 0 && (
+                    <div className="second">
+                      {t('{n, plural, one {Code {codes}} other {Codes {codes}}}', {
+                        n: line.distributor_codes.length,
+                        codes: line.distributor_codes.join(', '),
+                      })}
                     </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+                  )}
+                </td>
+                <td className="figure">
+                  {count(line.packs)}
+                  {line.free_packs > 0 && <div className="second">{t('{n} free', { n: line.free_packs })}</div>}
+                  {line.received > 0 && <div className="second">{t('{n} came', { n: line.received })}</div>}
+                  {line.closed > 0 && <div className="second">{t('{n} closed', { n: line.closed })}</div>}
+                </td>
+                <td className="figure">
+                  {money(line.rate)}
+                  {line.scheme !== null && <div className="second">{line.scheme}</div>}
+                </td>
+                <td className="figure">{money(line.value)}</td>
+                <td>
+                  <Margin {...line} />
+                </td>
+                <td>
+                  <div className="row-actions">
+                    {isDraft && (
+                      <>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.changed')}
+                          aria-label={t('Change {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'change', line })}
+                        >
+                          {t('Change…')}
+                        </BlockableButton>
+                        <RemoveLine
+                          name={line.drug}
+                          off={whyNot('purchaseOrder.changed')}
+                          version={record.version}
+                          save={api.purchaseOrder.setPurchaseOrderLine.mutationOptions(changing)}
+                          input={{ purchase_order_id: record.id, drug_id: line.drug_id, packs: 0 }}
+                        />
+                      </>
+                    )}
+                    {isExpected && openPacks(line) > 0 && (
+                      <>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.received')}
+                          aria-label={t('Receive {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'receive', line })}
+                        >
+                          {t('Receive…')}
+                        </BlockableButton>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.closed')}
+                          aria-label={t('Close line {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'close', line })}
+                        >
+                          {t('Close line…')}
+                        </BlockableButton>
+                      </>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
         </LinesTable>
       )}
       {isDraft && (
