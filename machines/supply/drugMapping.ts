@@ -93,7 +93,7 @@ export const drugMappingMachine = drugMapping.createMachine({
   initial: 'unmatched',
   states: {
     unmatched: {
-      description: 'No drug of ours is similar enough; a person looks for it',
+      description: 'None of our drugs is similar enough; a person looks for it',
       meta: { spec: '§7.6' },
       on: open,
     },

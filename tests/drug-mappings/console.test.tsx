@@ -167,7 +167,7 @@ describe('an open product', () => {
   it('is not sold by us, for a reason', async () => {
     const person = open(suggested, { [`POST ${PATH}/4/events`]: () => [200, { ...suggested, version: 4, status: 'notOurs' }] });
     await press(person, 'We do not sell it…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do we not sell DOLO 650 TAB?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark DOLO 650 TAB as not sold by us?' }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'For animals');
     await person.click(dialog.getByRole('button', { name: 'We do not sell it' }));
     await waitFor(() =>
@@ -179,7 +179,7 @@ describe('an open product', () => {
     const person = open(mapped, { [`POST ${PATH}/4/events`]: () => [200, { ...suggested, version: 5, status: 'unmatched' }] });
     expect(await screen.findByText('Also their code DOL-6')).toBeInTheDocument();
     await press(person, 'Undo mapping…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is DOLO 650 TAB not Dolo 650 Tablet?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo the mapping of DOLO 650 TAB to Dolo 650 Tablet?' }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Another pack');
     await person.click(dialog.getByRole('button', { name: 'Undo mapping' }));
     await waitFor(() =>

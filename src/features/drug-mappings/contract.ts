@@ -25,7 +25,7 @@ const part = z.object({
   ours: z.string(),
 });
 
-/** A drug of ours, and how likely the product is this drug. */
+/** One of our drugs, and how likely the product is this drug. */
 const compared = z.object({
   drug: z.object({
     id: z.number(),

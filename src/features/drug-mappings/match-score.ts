@@ -10,7 +10,7 @@ export interface TheirProduct {
   mrp: number | null;
 }
 
-/** A drug of ours. MRP of one pack in paise. */
+/** One of our drugs. MRP of one pack in paise. */
 export interface OurDrug {
   id: number;
   name: string;
@@ -135,11 +135,11 @@ function comparePacks(theirs: PackSize, drug: OurDrug): ScorePart {
     return [theirs.count, theirs.count * theirs.outer].includes(drug.pack_size) ? 'same' : 'different';
   };
   const verdict = verdictOf();
-  const shown =
+  const comparable =
     verdict === 'unknown' && theirs.volume !== null
       ? { ...ours, count: null }
       : { ...ours, volume: theirs.volume === null ? null : ours.volume };
-  return { part: 'pack', verdict, theirs: packInWords(theirs), ours: packInWords(shown) };
+  return { part: 'pack', verdict, theirs: packInWords(theirs), ours: packInWords(comparable) };
 }
 
 function comparePrices(theirs: number | null, ours: number | null): ScorePart & { isFar: boolean } {
@@ -156,7 +156,7 @@ function shareOf({ part, verdict }: ScorePart, name: number): number | null {
   return verdict === 'same' ? 1 : verdict === 'near' ? 0.6 : 0;
 }
 
-/** How likely a product of a distributor is a drug of ours, and why. Pure. */
+/** How likely a distributor’s product is one of our drugs, and why. Pure. */
 export function matchScore(product: TheirProduct, drug: OurDrug): Match {
   const theirs = readProduct(product.name);
   const own = product.pack === null ? null : readPack(product.pack);

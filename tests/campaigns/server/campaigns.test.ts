@@ -178,8 +178,8 @@ describe('a campaign', () => {
     const [read] = await world.query<{ patient_ids: string[] }>(
       "select patient_ids from patient_reads where operation = 'crm.campaignContacts' order by id desc limit 1",
     );
-    const shown = page.contacts.map(({ patient_id }: { patient_id: number }) => patient_id);
-    expect(new Set(read!.patient_ids.map(Number))).toEqual(new Set(shown));
+    const patientIds = page.contacts.map(({ patient_id }: { patient_id: number }) => patient_id);
+    expect(new Set(read!.patient_ids.map(Number))).toEqual(new Set(patientIds));
   });
 });
 

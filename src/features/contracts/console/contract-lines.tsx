@@ -3,9 +3,12 @@ import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
+import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
 import type { ContractLine, ContractRecord } from '../contract.ts';
 import { LineDialog } from './line-dialog.tsx';
-import { RemoveLine } from './remove-line.tsx';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
 
 /** Discount, scheme, cash discount and order multiple, as far as they are agreed. */
 function termsOf({ discount, scheme, scheme_minimum: minimum, cd_percent: cd, cd_days: days, order_multiple: box }: ContractLine): string {
@@ -38,53 +41,57 @@ export function ContractLines({ record }: { record: ContractRecord }) {
       {lines.length === 0 ? (
         <p className="second">{t('No lines yet.')}</p>
       ) : (
-        <div className="contract-scroll">
-          <table className="contract-table">
-            <thead>
-              <tr>
-                <th>{t('Drug')}</th>
-                <th className="figure">{t('Net rate')}</th>
-                <th className="figure">{t('Margin %')}</th>
-                <th>{t('Terms')}</th>
-                <th className="figure">{t('Packs bought')}</th>
+        <LinesTable>
+          <thead>
+            <tr>
+              <th>{t('Drug')}</th>
+              <th className="figure">{t('Net rate')}</th>
+              <th className="figure">{t('Margin %')}</th>
+              <th>{t('Terms')}</th>
+              <th className="figure">{t('Packs bought')}</th>
+              {isDraft && (
+                <th>
+                  <span className="sr-only">{t('Actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.drug}
+                  <div className="second">{t('MRP {mrp} · PTR {ptr}', { mrp: money(line.mrp), ptr: money(line.ptr) })}</div>
+                </td>
+                <td className="figure">{money(line.net_rate)}</td>
+                <td className="figure">{line.margin.toFixed(1)}</td>
+                <td>{termsOf(line) || '–'}</td>
+                <td className="figure">{boughtOf(line)}</td>
                 {isDraft && (
-                  <th>
-                    <span className="sr-only">{t('Actions')}</span>
-                  </th>
+                  <td>
+                    <div className="row-actions">
+                      <BlockableButton
+                        size="sm"
+                        off={whyNot}
+                        aria-label={t('Change {drug}', { drug: line.drug })}
+                        onClick={() => setOpen(line)}
+                      >
+                        {t('Change…')}
+                      </BlockableButton>
+                      <RemoveLine
+                        name={line.drug}
+                        off={whyNot}
+                        version={record.version}
+                        save={api.distributor.removeContractLine.mutationOptions(changing)}
+                        input={{ contract_id: record.id, drug_id: line.drug_id }}
+                      />
+                    </div>
+                  </td>
                 )}
               </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.drug}
-                    <div className="second">{t('MRP {mrp} · PTR {ptr}', { mrp: money(line.mrp), ptr: money(line.ptr) })}</div>
-                  </td>
-                  <td className="figure">{money(line.net_rate)}</td>
-                  <td className="figure">{line.margin.toFixed(1)}</td>
-                  <td>{termsOf(line) || '–'}</td>
-                  <td className="figure">{boughtOf(line)}</td>
-                  {isDraft && (
-                    <td>
-                      <div className="row-actions">
-                        <BlockableButton
-                          size="sm"
-                          off={whyNot}
-                          aria-label={t('Change {drug}', { drug: line.drug })}
-                          onClick={() => setOpen(line)}
-                        >
-                          {t('Change…')}
-                        </BlockableButton>
-                        <RemoveLine record={record} line={line} off={whyNot} />
-                      </div>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </LinesTable>
       )}
       {isDraft && (
         <BlockableButton off={whyNot} onClick={() => setOpen('add')}>

@@ -24,8 +24,8 @@ const classes: Record<Part['verdict'], string> = { same: 't-good', near: 't-due'
 
 /** `Strength 650 mg = 650 mg`, `Pack 15 ≠ 10`. */
 function partInWords({ part, verdict, theirs, ours }: Part): string {
-  const shown = (value: string) => (value === '' ? '–' : part === 'mrp' ? money(Number(value)) : value);
-  const values = { part: t(partNames[part]), theirs: shown(theirs), ours: shown(ours) };
+  const inWords = (value: string) => (value === '' ? '–' : part === 'mrp' ? money(Number(value)) : value);
+  const values = { part: t(partNames[part]), theirs: inWords(theirs), ours: inWords(ours) };
   switch (verdict) {
     case 'same':
       return t('{part} {theirs} = {ours}', values);
@@ -44,7 +44,7 @@ interface ComparedDrugCardProps {
   children?: ReactNode;
 }
 
-/** A drug of ours beside the product: its score, and what each part of it follows from. */
+/** One of our drugs beside the product: its score, and the parts that it is made of. */
 export function ComparedDrugCard({ compared: { drug, score, parts, is_refused }, children }: ComparedDrugCardProps) {
   return (
     <div className="mapping-drug">

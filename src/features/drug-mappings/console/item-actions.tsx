@@ -37,9 +37,9 @@ export function ItemActions({ record }: { record: ItemRecord }) {
       </RecordActions>
       {open === 'item.rejected' && (
         <ReasonDialog
-          title={t('Do we not sell {name}?', { name })}
+          title={t('Mark {name} as not sold by us?', { name })}
           submit={t('We do not sell it')}
-          help={t('It is not suggested any more. It can be looked for again.')}
+          help={t('It is no longer matched. This can be undone.')}
           target={{ item_id, version, event: open }}
           save={reasoned}
           onClose={close}
@@ -47,9 +47,9 @@ export function ItemActions({ record }: { record: ItemRecord }) {
       )}
       {open === 'item.unmapped' && (
         <ReasonDialog
-          title={t('Is {name} not {drug}?', { name, drug: mapped?.drug.name ?? '' })}
+          title={t('Undo the mapping of {name} to {drug}?', { name, drug: mapped?.drug.name ?? '' })}
           submit={t('Undo mapping')}
-          help={t('Another drug is looked for. From now on a person maps it.')}
+          help={t('It is matched again, and a person has to confirm the drug.')}
           target={{ item_id, version, event: open }}
           save={reasoned}
           onClose={close}

@@ -37,7 +37,7 @@ interface NamedDrug {
 /** Without its fourth letter. */
 const mistyped = (words: string): string => words.slice(0, 3) + words.slice(4);
 
-/** A drug of ours as a distributor’s catalogue names it: `DOLO 650 TAB`, and its pack: `15'S`. */
+/** One of our drugs as a distributor’s catalogue names it: `DOLO 650 TAB`, and its pack: `15'S`. */
 export function catalogueName({ name, pack_size }: NamedDrug, slip: Slip, at: number): { name: string; pack: string | null } {
   const [form, abbreviation] = forms.find(([ending]) => name.endsWith(` ${ending}`)) ?? ['', 'TAB'];
   const brand = name

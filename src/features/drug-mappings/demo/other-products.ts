@@ -1,4 +1,4 @@
-/** Products that no drug of ours is like. */
+/** Products that none of our drugs resembles. */
 export const unlike: readonly string[] = [
   'COTTON ROLL 500G',
   'CREPE BANDAGE 10CM',

@@ -1,4 +1,3 @@
-import './purchase-orders.css';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndClock, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';

@@ -3,12 +3,15 @@ import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
+import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
+import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
 import type { PurchaseOrderLine, PurchaseOrderRecord } from '../contract.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { Margin } from './margin.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
-import { RemoveLine } from './remove-line.tsx';
+import { api } from './api.ts';
+import { changing } from './changing.ts';
 
 type Open = { dialog: 'add' } | { dialog: 'change' | 'receive' | 'close'; line: PurchaseOrderLine };
 
@@ -28,91 +31,95 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
       {lines.length === 0 ? (
         <p className="second">{t('No lines yet.')}</p>
       ) : (
-        <div className="po-scroll">
-          <table className="po-table">
-            <thead>
-              <tr>
-                <th>{t('Drug')}</th>
-                <th className="figure">{t('Packs')}</th>
-                <th className="figure">{t('Rate')}</th>
-                <th className="figure">{t('Value')}</th>
-                <th>{t('Margin')}</th>
-                <th>
-                  <span className="sr-only">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.drug}
-                    <div className="second">{t('MRP {mrp} · GST {gst} %', { mrp: money(line.mrp), gst: line.gst ?? '–' })}</div>
-                    {line.distributor_codes.length > 0 && (
-                      <div className="second">
-                        {t('{n, plural, one {Code {codes}} other {Codes {codes}}}', {
-                          n: line.distributor_codes.length,
-                          codes: line.distributor_codes.join(', '),
-                        })}
-                      </div>
-                    )}
-                  </td>
-                  <td className="figure">
-                    {count(line.packs)}
-                    {line.free_packs > 0 && <div className="second">{t('{n} free', { n: line.free_packs })}</div>}
-                    {line.received > 0 && <div className="second">{t('{n} came', { n: line.received })}</div>}
-                    {line.closed > 0 && <div className="second">{t('{n} closed', { n: line.closed })}</div>}
-                  </td>
-                  <td className="figure">
-                    {money(line.rate)}
-                    {line.scheme !== null && <div className="second">{line.scheme}</div>}
-                  </td>
-                  <td className="figure">{money(line.value)}</td>
-                  <td>
-                    <Margin {...line} />
-                  </td>
-                  <td>
-                    <div className="row-actions">
-                      {isDraft && (
-                        <>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.changed')}
-                            aria-label={t('Change {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'change', line })}
-                          >
-                            {t('Change…')}
-                          </BlockableButton>
-                          <RemoveLine record={record} line={line} off={whyNot('purchaseOrder.changed')} />
-                        </>
-                      )}
-                      {isExpected && openPacks(line) > 0 && (
-                        <>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.received')}
-                            aria-label={t('Receive {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'receive', line })}
-                          >
-                            {t('Receive…')}
-                          </BlockableButton>
-                          <BlockableButton
-                            size="sm"
-                            off={whyNot('purchaseOrder.closed')}
-                            aria-label={t('Close line {drug}', { drug: line.drug })}
-                            onClick={() => setOpen({ dialog: 'close', line })}
-                          >
-                            {t('Close line…')}
-                          </BlockableButton>
-                        </>
-                      )}
+        <LinesTable>
+          <thead>
+            <tr>
+              <th>{t('Drug')}</th>
+              <th className="figure">{t('Packs')}</th>
+              <th className="figure">{t('Rate')}</th>
+              <th className="figure">{t('Value')}</th>
+              <th>{t('Margin')}</th>
+              <th>
+                <span className="sr-only">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  {line.drug}
+                  <div className="second">{t('MRP {mrp} · GST {gst} %', { mrp: money(line.mrp), gst: line.gst ?? '–' })}</div>
+                  {line.distributor_codes.length > 0 && (
+                    <div className="second">
+                      {t('{n, plural, one {Code {codes}} other {Codes {codes}}}', {
+                        n: line.distributor_codes.length,
+                        codes: line.distributor_codes.join(', '),
+                      })}
                     </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                  )}
+                </td>
+                <td className="figure">
+                  {count(line.packs)}
+                  {line.free_packs > 0 && <div className="second">{t('{n} free', { n: line.free_packs })}</div>}
+                  {line.received > 0 && <div className="second">{t('{n} came', { n: line.received })}</div>}
+                  {line.closed > 0 && <div className="second">{t('{n} closed', { n: line.closed })}</div>}
+                </td>
+                <td className="figure">
+                  {money(line.rate)}
+                  {line.scheme !== null && <div className="second">{line.scheme}</div>}
+                </td>
+                <td className="figure">{money(line.value)}</td>
+                <td>
+                  <Margin {...line} />
+                </td>
+                <td>
+                  <div className="row-actions">
+                    {isDraft && (
+                      <>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.changed')}
+                          aria-label={t('Change {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'change', line })}
+                        >
+                          {t('Change…')}
+                        </BlockableButton>
+                        <RemoveLine
+                          name={line.drug}
+                          off={whyNot('purchaseOrder.changed')}
+                          version={record.version}
+                          save={api.purchaseOrder.setPurchaseOrderLine.mutationOptions(changing)}
+                          input={{ purchase_order_id: record.id, drug_id: line.drug_id, packs: 0 }}
+                        />
+                      </>
+                    )}
+                    {isExpected && openPacks(line) > 0 && (
+                      <>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.received')}
+                          aria-label={t('Receive {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'receive', line })}
+                        >
+                          {t('Receive…')}
+                        </BlockableButton>
+                        <BlockableButton
+                          size="sm"
+                          off={whyNot('purchaseOrder.closed')}
+                          aria-label={t('Close line {drug}', { drug: line.drug })}
+                          onClick={() => setOpen({ dialog: 'close', line })}
+                        >
+                          {t('Close line…')}
+                        </BlockableButton>
+                      </>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </LinesTable>
       )}
       {isDraft && (
         <BlockableButton off={whyNot('purchaseOrder.changed')} onClick={() => setOpen({ dialog: 'add' })}>
