@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { z } from 'zod';
 import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
@@ -178,7 +179,8 @@ function readMail(env: NodeJS.ProcessEnv): MailSettings {
   if (url === null && from === '') return { url, from };
   if (url === null || !/^smtps?:\/\/[^/\s]/.test(url))
     throw new ConfigError('SMTP_URL is an address such as smtps://user:password@smtp.example.com:465; it belongs together with MAIL_FROM.');
-  if (!/^[^\r\n<>]*<?[^@\s<>]+@[^@\s<>]+>?$/.test(from))
+  const address = from.endsWith('>') ? from.slice(from.lastIndexOf('<') + 1, -1) : from;
+  if (/[\r\n]/.test(from) || !z.email().safeParse(address).success)
     throw new ConfigError('MAIL_FROM is an email, such as Galen Buying <buying@example.com>; it belongs together with SMTP_URL.');
   return { url, from };
 }

@@ -44,7 +44,14 @@ async function calls({ id }: CampaignRecord) {
 /** One round of the queues, with the provider of the demonstration. */
 function sendMessages(): Promise<unknown> {
   const { db, clock, app } = world.server;
-  const parts = { db, clock, log: app.server.log, isDemo: true, messaging: { provider: null }, mail: { url: null, from: '' } } as unknown as JobParts;
+  const parts = {
+    db,
+    clock,
+    log: app.server.log,
+    isDemo: true,
+    messaging: { provider: null },
+    mail: { url: null, from: '' },
+  } as unknown as JobParts;
   return Promise.resolve(workOnQueues(parts)());
 }
 

@@ -1,6 +1,5 @@
 /** Purchase orders go to their distributors by email, each with the order as PDF (§7.6). */
 import { SMTPServer } from 'smtp-server';
-import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
@@ -19,10 +18,13 @@ let refusal: { responseCode: number; message: string } | null;
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
+  onRcptTo: (_address, _session, done) =>
+    done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
   onData: (stream, session, done) => {
-    void buffer(stream).then((body) => {
-      letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), body: body.toString('latin1') });
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), body: Buffer.concat(parts).toString('latin1') });
       done();
     });
   },
@@ -41,7 +43,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [letters, refusal] = [[], null];
-  await asOwner(world, `update queue_messages set status = 'discarded' where queue = 'purchase-orders' and status in ('queued', 'retrying')`);
+  await asOwner(
+    world,
+    `update queue_messages set status = 'discarded' where queue = 'purchase-orders' and status in ('queued', 'retrying')`,
+  );
 });
 
 /** A round of the queues. @param to address of the mail server; null: there is none */

@@ -20,7 +20,9 @@ const reader = { id: 0, name: SYSTEM.name, roles: [], tabs: [] };
 const textOf = ({ number, store, expected_on, last_on }: PurchaseOrderRecord): string =>
   [
     `Please find our purchase order ${number} for ${store.name} attached.`,
-    expected_on !== null && last_on !== null && `We expect the goods on ${showDate(expected_on)}, and take them until ${showDate(last_on)}.`,
+    expected_on !== null &&
+      last_on !== null &&
+      `We expect the goods on ${showDate(expected_on)}, and take them until ${showDate(last_on)}.`,
     'Please name its number on the invoice and in your answer.',
   ]
     .filter(Boolean)
@@ -36,7 +38,7 @@ export const orderQueue: MessageQueue<OrderLetter> = {
     return async ({ id, payload: { purchase_order_id } }) => {
       const order = await readPurchaseOrder(db, { person: reader, at: clock.now() }, purchase_order_id);
       if (withheld.includes(order.status) || order.mail_to === null)
-        return { ok: true, detail: 'Not sent: the distributor has no email any more' };
+        return { ok: true, detail: 'Not sent: the order was taken back, or its distributor has no email any more' };
       const answer = await port.send({
         id,
         to: order.mail_to,

@@ -36,16 +36,13 @@ const titleOf = (month: string): string => `${t(months[Number(month.slice(5)) - 
 const monthOf = (day: string): string => day.slice(0, 7);
 const isMonth = (month: string | null): month is string => month !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
 
-/** Weeks of a month from Monday on; null: the day belongs to another month. */
-function weeksOf(month: string): (string | null)[][] {
+/** Weeks of a month from Monday on, with the days of its neighbours that belong to them. */
+function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, at) => {
-      const day = daysLater(first, week * 7 + at - before);
-      return monthOf(day) === month ? day : null;
-    }),
-  ).filter((week) => week.some((day) => day !== null));
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, at) => daysLater(first, week * 7 + at - before))).filter(
+    (week) => week.some((day) => monthOf(day) === month),
+  );
 }
 
 /** The subscriptions whose next refill is due on a day. */
@@ -119,17 +116,13 @@ function Month({ month, today, days, isLoading }: MonthProps) {
       </thead>
       <tbody>
         {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, at) =>
-              day === null ? (
-                <td key={weekdays[at]} />
-              ) : (
-                <td key={day} aria-current={day === today ? 'date' : undefined}>
-                  <span className="refill-day">{Number(day.slice(8))}</span>
-                  <Refills day={day} refills={byDay.get(day)} />
-                </td>
-              ),
-            )}
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <td key={day} aria-current={day === today ? 'date' : undefined}>
+                <span className={monthOf(day) === month ? 'refill-day' : 'second'}>{Number(day.slice(8))}</span>
+                <Refills day={day} refills={byDay.get(day)} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -149,7 +142,9 @@ function Refills({ day, refills }: { day: string; refills: CalendarDay | undefin
     <ul>
       {next > 0 && (
         <li>
-          <Link to={listOf(day)}>{t('{n, plural, one {one refill due} other {{count} refills due}}', { n: next, count: count(next) })}</Link>
+          <Link to={listOf(day)}>
+            {t('{n, plural, one {one refill due} other {{count} refills due}}', { n: next, count: count(next) })}
+          </Link>
         </li>
       )}
       {later > 0 && <li className="second">{t('{n} planned', { n: count(later) })}</li>}

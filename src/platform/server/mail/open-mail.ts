@@ -15,7 +15,12 @@ interface MailFault {
 }
 
 /** Addresses are personal data, and are not kept in logs. */
-const withoutAddresses = (words: string): string => words.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, LONGEST_DETAIL);
+const withoutAddresses = (words: string): string =>
+  words
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
+    .slice(0, LONGEST_DETAIL);
 
 function refusalOf(fault: unknown): MailAnswer {
   const { code, responseCode } = fault as MailFault;
@@ -52,5 +57,7 @@ function mailOverSmtp(url: string, from: string): MailPort {
 /** The configured mail server; without one the simulated one of the demonstration, or none: letters wait. */
 export function openMail({ url, from }: MailSettings, isDemo: boolean): MailPort | null {
   if (url !== null) return mailOverSmtp(url, from);
-  return isDemo ? { send: ({ id }) => Promise.resolve({ accepted: true, reference: `250 ${id.replace('msg_', 'SIM-').slice(0, 12)}` }) } : null;
+  return isDemo
+    ? { send: ({ id }) => Promise.resolve({ accepted: true, reference: `250 ${id.replace('msg_', 'SIM-').slice(0, 12)}` }) }
+    : null;
 }

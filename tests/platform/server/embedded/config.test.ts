@@ -103,6 +103,26 @@ describe('settings of the page (§1)', () => {
   });
 });
 
+describe('mail server', () => {
+  test('is none unless its address and the sender are set', () => {
+    const url = 'smtps://user:p%40ss@smtp.example.com:465';
+    expect(readConfig([], {}).mail).toEqual({ url: null, from: '' });
+    for (const from of ['buying@example.com', 'Galen Buying <buying@example.com>'])
+      expect(readConfig([], { SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from });
+  });
+
+  test.each([
+    [{ SMTP_URL: 'smtps://user:secret@smtp.example.com' }, 'MAIL_FROM is an email'],
+    [{ MAIL_FROM: 'buying@example.com' }, 'SMTP_URL is an address'],
+    [{ SMTP_URL: 'https://user:secret@smtp.example.com', MAIL_FROM: 'buying@example.com' }, 'SMTP_URL is an address'],
+    [{ SMTP_URL: 'smtp://user:secret@smtp.example.com', MAIL_FROM: 'Galen Buying' }, 'MAIL_FROM is an email'],
+    [{ SMTP_URL: 'smtp://user:secret@smtp.example.com', MAIL_FROM: 'a@example.com\nBcc: b@example.com' }, 'MAIL_FROM is an email'],
+  ])('%j is refused with the name of the setting, and without the password', (env, message) => {
+    expect(() => readConfig([], env)).toThrow(message);
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.not.stringContaining('secret') }));
+  });
+});
+
 describe('maps service', () => {
   test('is none unless its address is set; one like Google’s needs a key', () => {
     const url = 'https://maps.example.com/geocode/json';
