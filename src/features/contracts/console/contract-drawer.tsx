@@ -64,10 +64,10 @@ function Facts({ record }: { record: ContractRecord }) {
       <dd>
         <Link to={`${DISTRIBUTORS_PATH}?id=${distributor.id}`}>{distributor.name}</Link>
       </dd>
-      <dt>{t('Days')}</dt>
+      <dt>{t('Period')}</dt>
       <dd>{t('{first} to {last}', { first: showDate(first_on), last: showDate(last_on) })}</dd>
       <dt>{t('Payment')}</dt>
-      <dd>{t('{n, plural, =0 {paid at once} one {paid after one day} other {paid after # days}}', { n: payment_days })}</dd>
+      <dd>{t('{n, plural, =0 {At once} one {After one day} other {After # days}}', { n: payment_days })}</dd>
       {value > 0 && (
         <>
           <dt>{t('Committed value')}</dt>

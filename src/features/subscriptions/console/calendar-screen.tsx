@@ -143,7 +143,7 @@ function Refills({ day, refills }: { day: string; refills: CalendarDay | undefin
       {next > 0 && (
         <li>
           <Link to={listOf(day)}>
-            {t('{n, plural, one {one refill due} other {{count} refills due}}', { n: next, count: count(next) })}
+            {t('{n, plural, one {1 refill due} other {{count} refills due}}', { n: next, count: count(next) })}
           </Link>
         </li>
       )}
