@@ -92,7 +92,7 @@ describe('an open contract', () => {
   it('shows its days, its prices, and what was bought of what is committed to', async () => {
     open(draft);
     expect(await screen.findByText('01-12-2026 to 30-11-2027')).toBeInTheDocument();
-    expect(screen.getByText('paid after 30 days')).toBeInTheDocument();
+    expect(screen.getByText('After 30 days')).toBeInTheDocument();
     const row = within(screen.getByRole('row', { name: /Crocin 650 Tablet/ }));
     expect(row.getByText('₹119.07')).toBeInTheDocument();
     expect(row.getByText('10 % off · 9+1 from 9 packs · CD 2 % in 7 days · boxes of 10')).toBeInTheDocument();

@@ -292,6 +292,7 @@ describe('a queue', () => {
     expect(body.queues).toMatchObject([
       { name: 'patient-messages', waiting: 1, active: 0, oldest_at: expect.any(String), handled: expect.any(Number) },
       { name: 'campaign-messages', waiting: 0, active: 0 },
+      { name: 'purchase-orders', waiting: 0, active: 0 },
       { name: 'oms-pushes', path: '/galen/oms-failure' },
       { name: 'fulfilment-reports', waiting: 0, dead: 0, oldest_at: null },
     ]);
