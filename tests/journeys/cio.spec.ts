@@ -1,7 +1,7 @@
 import { encodePng } from '#platform/server/demo/png.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { rows, toastOf, tomorrowsSlots } from '#tests/support/journeys/screens.ts';
 
 test('an order lead gets its cart and becomes an order, by keyboard (§7.6)', async ({ pageOf, client }) => {
   const pharmacist = await client('nandini.r');
@@ -32,7 +32,7 @@ test('an order lead gets its cart and becomes an order, by keyboard (§7.6)', as
   await expect(page).toHaveURL(/\?draft=\d+$/);
   await expect(page.getByRole('textbox', { name: /^Quantity of Paravas 650/ })).toBeVisible();
   await page.getByLabel('Reason').selectOption('OTC/General Products');
-  await page.getByRole('group', { name: 'Tomorrow' }).getByRole('button', { name: /–/ }).first().press('Enter');
+  await tomorrowsSlots(page).first().press('Enter');
   await expect(page.getByText(/^Held for this order until/)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Review' }).getByText('Nothing is missing.')).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -3,7 +3,7 @@ import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { type FulfilmentOrderEvent, type ManualOrderEvent, orderReasons } from '#machines/orders/order-statuses.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { change, dialog, openOrder, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { change, dialog, openOrder, rows, toastOf, tomorrowsSlots } from '#tests/support/journeys/screens.ts';
 
 const fulfilment: FulfilmentOrderEvent[] = ['bill.created', 'dispatch.left', 'delivery.delivered', 'payment.settled'];
 
@@ -31,7 +31,7 @@ async function addDrug(page: Page, name: string, quantity: number): Promise<void
 /** Chooses the reason and the first slot of tomorrow, confirms the risks, and places the order. */
 async function place(page: Page): Promise<void> {
   await page.getByLabel('Reason').selectOption(orderReasons['SELF-VALID-RX']);
-  await page.getByRole('group', { name: 'Tomorrow' }).getByRole('button').first().press('Enter');
+  await tomorrowsSlots(page).first().press('Enter');
   await expect(page.getByText(/^Held for this order until/)).toBeVisible();
   await expect(review(page).getByText('Nothing is missing.')).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { openOrder, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { openOrder, rows, toastOf, tomorrowsSlots } from '#tests/support/journeys/screens.ts';
 
 const review = (page: Page) => page.getByRole('complementary', { name: 'Review' });
 
@@ -39,8 +39,7 @@ test('an order is placed by keyboard: patient, cart, promo, slot; what is missin
 
   await page.getByRole('button', { name: 'GALEN10' }).press('Enter');
   await expect(review(page).getByText('Promo GALEN10')).toBeVisible();
-  const slots = page.getByRole('group', { name: 'Tomorrow' });
-  await slots.getByRole('button', { name: /^09:00–11:00/ }).press('Enter');
+  await tomorrowsSlots(page).first().press('Enter');
   await expect(page.getByText(/^Held for this order until/)).toBeVisible();
   await expect(review(page).getByText('Nothing is missing.')).toBeVisible();
 

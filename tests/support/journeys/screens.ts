@@ -21,6 +21,9 @@ export const rows = (page: Page): Locator => page.locator('tbody tr[data-id]');
 export const rowOf = (page: Page, orderId: number): Locator => page.locator(`tbody tr[data-id="${orderId}"]`);
 /** The open record of an order. */
 export const openOrder = (page: Page): Locator => page.getByRole('complementary', { name: /^Order / });
+/** Slots of tomorrow that can be booked: a store may be closed for some of that day. */
+export const tomorrowsSlots = (within: Page | Locator): Locator =>
+  within.getByRole('group', { name: 'Tomorrow' }).getByRole('button', { name: /–/, disabled: false });
 /** The change of the open order; `data-state` is the chart's state. */
 export const change = (page: Page): Locator => page.locator('[data-machine=orderAction]');
 export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
