@@ -63,7 +63,7 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: appRoot,
-    entryPoints: { server: 'src/app/server.ts', ...threads },
+    entryPoints: { server: 'src/app/server.ts', backup: 'src/app/backup.ts', ...threads },
     outdir,
     bundle: true,
     splitting: true,

@@ -91,7 +91,8 @@ function checkCluster(cluster: string, version: string): void {
   }
 }
 
-function readSecrets(cluster: string): Secrets {
+/** @throws DamagedDataFolderError */
+export function readSecrets(cluster: string): Secrets {
   try {
     return JSON.parse(readFileSync(path.join(cluster, SECRETS_FILE), 'utf8')) as Secrets;
   } catch {

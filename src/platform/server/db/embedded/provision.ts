@@ -28,7 +28,13 @@ export function appUrl(folder: DataFolder, port: number, secrets: Secrets): stri
   return connectionUrl(folder, port, APP_ROLE, appPassword(secrets), APP_DATABASE);
 }
 
-async function asSuperuser<T>(folder: DataFolder, port: number, secrets: Secrets, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works as superuser over a connection of its own. */
+export async function asSuperuser<T>(
+  folder: DataFolder,
+  port: number,
+  secrets: Secrets,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const connectionString = connectionUrl(folder, port, SUPERUSER, secrets.superuser, 'postgres');
   const client = await connectClient({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'galen-ops supervisor' });
   try {
