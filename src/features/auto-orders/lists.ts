@@ -20,6 +20,7 @@ export const orderConfigList = {
     { name: 'cut_off', title: msg('Cut-off'), kind: 'text', filter: true, width: 80, yields: 2 },
     { name: 'least_value', title: msg('Minimum'), kind: 'money', filter: true, edit: true, width: 112 },
     { name: 'most_value', title: msg('Limit'), kind: 'money', filter: true, edit: true, width: 112 },
+    { name: 'minimum_order', title: msg('Minimum order'), kind: 'money', filter: true, optional: true, width: 128 },
     { name: 'step', title: msg('Goes as far as'), kind: 'choice', options: orderSteps, filter: true, edit: true, width: 152 },
     { name: 'ran_at', title: msg('Ordered last'), kind: 'moment', filter: true, width: 128, yields: 3 },
     stateField,
