@@ -142,7 +142,7 @@ describe('an open product', () => {
 
   it('is mapped with one press, and the next product opens', async () => {
     const person = open(suggested, { [`POST ${PATH}/4/map`]: () => [200, mapped] });
-    await press(person, 'Map to Dolo 650 Tablet and open the next product');
+    await press(person, 'Map and next: Dolo 650 Tablet');
     expect(await screen.findByRole('heading', { name: 'TELMA 40 TAB' })).toBeInTheDocument();
     expect(sent()).toEqual([[`POST ${PATH}/4/map`, { version: 3, drug_id: 31, request_key: key }]]);
     expect(await screen.findByText('No drug has a similar name.')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('an open product', () => {
     const person = open(suggested, {
       [`POST ${PATH}/4/map`]: () => refusal(409, 'CONFLICT', STALE, { record: mapped, message: STALE }),
     });
-    await press(person, 'Map to Dolo 650 Tablet and open the next product');
+    await press(person, 'Map and next: Dolo 650 Tablet');
     expect(await screen.findByRole('alert')).toHaveTextContent(STALE);
     expect(screen.getByRole('heading', { name: 'DOLO 650 TAB' })).toBeInTheDocument();
   });

@@ -138,7 +138,7 @@ describe('answers', () => {
     expect(row?.values).toMatchObject({
       form: 'Cold storage',
       by: 'Ganesh Mhatre',
-      answers: 'Which refrigerator?: Insulin · Temperature: 4.5 · What was done?: Cleaned, Repaired · When was it cleaned?: 2026-11-01',
+      answers: 'Which refrigerator? Insulin · Temperature: 4.5 · What was done? Cleaned, Repaired · When was it cleaned? 2026-11-01',
     });
     const { body: answer } = await writer.request('GET', `/api/app-form/answers/${row?.id}`);
     expect(answer.answers.map(({ question, value }: { question: string; value: string }) => [question, value])).toEqual([

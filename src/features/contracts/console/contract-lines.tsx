@@ -51,7 +51,7 @@ export function ContractLines({ record }: { record: ContractRecord }) {
               <th className="figure">{t('Packs bought')}</th>
               {isDraft && (
                 <th>
-                  <span className="sr-only">{t('Actions')}</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               )}
             </tr>

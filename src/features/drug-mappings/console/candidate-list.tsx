@@ -63,11 +63,7 @@ export function CandidateList({ record, onNext }: CandidateListProps) {
       variant={number === 1 ? 'filled' : 'default'}
       off={off}
       busy={isPending}
-      aria-label={
-        onNext
-          ? t('Map to {drug} and open the next product', { drug: compared.drug.name })
-          : t('Map to {drug}', { drug: compared.drug.name })
-      }
+      aria-label={onNext ? t('Map and next: {drug}', { drug: compared.drug.name }) : t('Map: {drug}', { drug: compared.drug.name })}
       {...(number !== null && { 'aria-keyshortcuts': String(number) })}
       onClick={() => map(compared)}
     >

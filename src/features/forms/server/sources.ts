@@ -32,7 +32,8 @@ export const answerSource: ListSource = {
     form: sql`f.title`,
     by: sql`u.name`,
     answered_at: sql`a.answered_at`,
-    answers: sql`(select string_agg((e.answer->>'question') || ': ' || replace(e.answer->>'value', chr(10), ', '), ' · ' order by e.position)
+    answers: sql`(select string_agg((e.answer->>'question') || case when e.answer->>'question' ~ '[?:]$' then ' ' else ': ' end
+        || replace(e.answer->>'value', chr(10), ', '), ' · ' order by e.position)
       from jsonb_array_elements(a.answers) with ordinality e(answer, position) where e.answer->>'value' <> '')`,
     form_id: sql`a.form_id`,
   },

@@ -40,7 +40,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
               <th className="figure">{t('Value')}</th>
               <th>{t('Margin')}</th>
               <th>
-                <span className="sr-only">{t('Actions')}</span>
+                <span className="visually-hidden">{t('Actions')}</span>
               </th>
             </tr>
           </thead>

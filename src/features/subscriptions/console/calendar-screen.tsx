@@ -142,9 +142,7 @@ function Refills({ day, refills }: { day: string; refills: CalendarDay | undefin
     <ul>
       {next > 0 && (
         <li>
-          <Link to={listOf(day)}>
-            {t('{n, plural, one {1 refill due} other {{count} refills due}}', { n: next, count: count(next) })}
-          </Link>
+          <Link to={listOf(day)}>{t('{n, plural, one {1 refill due} other {{count} refills due}}', { n: next, count: count(next) })}</Link>
         </li>
       )}
       {later > 0 && <li className="second">{t('{n} planned', { n: count(later) })}</li>}
