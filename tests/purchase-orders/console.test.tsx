@@ -200,6 +200,13 @@ describe('an open purchase order', () => {
     open({ ...partly, mail_to: 'orders@aarav.example', mail: { status, at: '2026-11-22T07:00:00.000Z' } }, {});
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
+
+  it.each(['Extend…', 'Close line Dolo 650'])('is followed by another one after “%s”', async (button) => {
+    const mail = { status: 'done', at: '2026-11-22T07:00:00.000Z' } as const;
+    const person = open({ ...partly, mail_to: 'orders@aarav.example', mail }, {});
+    await press(person, button);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Aarav Pharma Distributors gets an email about it.');
+  });
 });
 
 describe('a draft', () => {

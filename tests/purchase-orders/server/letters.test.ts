@@ -3,10 +3,21 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
+import { showDate } from '#platform/contract/date-input.ts';
 import { openMail } from '#platform/server/mail/open-mail.ts';
 import type { JobParts } from '#platform/server/server-feature.ts';
 import { asOwner } from '#tests/support/server.ts';
-import { aDraft, aSent, movesOf, ok, PATH, type PurchaseOrderWorld, startPurchaseOrderWorld } from './purchase-order-world.ts';
+import {
+  aDraft,
+  aSent,
+  inDays,
+  movesOf,
+  ok,
+  PATH,
+  type PurchaseOrderWorld,
+  send,
+  startPurchaseOrderWorld,
+} from './purchase-order-world.ts';
 
 const DAY = 86_400_000;
 const FROM = 'Galen Buying <buying@galen.example>';
@@ -105,6 +116,41 @@ describe('an order that is sent', () => {
     expect(rows).toEqual([{ problem: 'REFUSED', detail: expect.stringContaining('No mailbox …') }]);
     expect(rows[0]!['detail']).not.toContain('@');
     expect(movesOf(await now(sent))).toEqual(['created', 'changed', 'submitted', 'sent']);
+  });
+});
+
+describe('a change of an order', () => {
+  const textOf = ({ body }: { body: string }) => body.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
+
+  test('goes to the distributor that got the order by email, without its reason', async () => {
+    const sent = await aSent(world);
+    await round(url);
+    const { last_on } = sent;
+    const later = ok(await send(world.admin, sent, 'extend', { last_on: inDays(world, 30), reason: 'Strike of the carriers' }));
+    const closed = ok(await send(world.buyer, later, 'close', { line_id: null, reason: 'Too dear' }));
+    expect(closed).toMatchObject({ status: 'closed', mail: { status: 'done' } });
+    await round(url);
+    const texts = letters.slice(1).map(textOf);
+    expect(last_on).not.toBe(inDays(world, 30));
+    expect(texts).toEqual([
+      expect.stringContaining(`until ${showDate(inDays(world, 30))}.`),
+      expect.stringContaining(`${sent.lines[0]!.drug}: ${sent.lines[0]!.packs} packs`),
+    ]);
+    for (const text of texts) {
+      expect(text).toContain(`Subject: Change of purchase order ${sent.number}`);
+      expect(text).not.toMatch(/Strike|dear/);
+    }
+  });
+
+  test('goes to nobody if the order was handed over', async () => {
+    const draft = await aDraft(world);
+    const { rows } = await asOwner(world, 'select email from distributors where id = $1', [draft.distributor.id]);
+    await asOwner(world, 'update distributors set email = null where id = $1', [draft.distributor.id]);
+    const sent = await aSent(world, draft);
+    await asOwner(world, 'update distributors set email = $2 where id = $1', [draft.distributor.id, rows[0]!['email']]);
+    ok(await send(world.buyer, sent, 'close', { line_id: null, reason: 'Too dear' }));
+    await round(url);
+    expect(letters).toEqual([]);
   });
 });
 

@@ -11,19 +11,16 @@ import type { PurchaseOrderRecord } from '../contract.ts';
 import { FARTHEST_LAST_DAY, GRACE_DAYS } from '../purchase-order-choices.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
+import { mailedWords } from './mailed-words.ts';
 
 const schema = () => import('../contract.ts').then(({ extension }) => extension);
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** A later last day: an open order is extended, an expired one is reopened. */
-export function ExtensionDialog({
-  record: { id, version, number, status, last_on },
-  onClose,
-}: {
-  record: PurchaseOrderRecord;
-  onClose: () => void;
-}) {
+export function ExtensionDialog({ record, onClose }: { record: PurchaseOrderRecord; onClose: () => void }) {
+  const { id, version, number, status, last_on } = record;
+  const words = mailedWords(record);
   const [today] = useState(() => businessDate(Date.now()));
   const isExpired = status === 'expired';
   const { extendPurchaseOrder, reopenPurchaseOrder } = api.purchaseOrder;
@@ -44,6 +41,7 @@ export function ExtensionDialog({
       target={{ purchase_order_id: id, version }}
       form={form}
       save={save}
+      {...(words && { help: words })}
       onClose={onClose}
     >
       <div>

@@ -8,6 +8,13 @@ import type { purchaseOrders } from '../schema.ts';
 /** Name of the queue of letters with purchase orders. */
 export const ORDER_QUEUE = 'purchase-orders';
 
+/** A letter with an order, or about a later event of it. */
+export interface OrderLetter {
+  purchase_order_id: number;
+  /** Version that the event led to; null: the letter brings the order itself. */
+  version: number | null;
+}
+
 type Order = Pick<typeof purchaseOrders.$inferSelect, 'id' | 'number' | 'distributor_id'>;
 
 const causeOf = ({ id }: Pick<Order, 'id'>): string => `purchase_orders/${id}`;
@@ -21,8 +28,17 @@ async function addressOf(db: Pick<Queryable, 'execute'>, { distributor_id }: Pic
 /** An order that is sent goes to its distributor by email, if it has one. */
 export async function mailOrder(tx: Transaction, cause: Cause, order: Order): Promise<void> {
   if ((await addressOf(tx, order)) === null) return;
-  const payload = { purchase_order_id: order.id };
+  const payload: OrderLetter = { purchase_order_id: order.id, version: null };
   await sendMessage(tx, cause, { name: ORDER_QUEUE }, { cause: causeOf(order), subject: order.number, payload });
+}
+
+/** A distributor that got an order by email gets its changes as well. */
+export async function mailChange(tx: Transaction, cause: Cause, order: Order & { version: number }): Promise<void> {
+  const { id, number: subject, version } = order;
+  const { mail, mail_to } = await letterOf(tx, order);
+  if (mail === null || mail_to === null) return;
+  const payload: OrderLetter = { purchase_order_id: id, version };
+  await sendMessage(tx, cause, { name: ORDER_QUEUE }, { cause: `${causeOf(order)}/${version}`, subject, payload });
 }
 
 /** Where the letter of an order goes, and what has become of it. */

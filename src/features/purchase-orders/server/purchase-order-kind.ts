@@ -9,9 +9,12 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { purchaseOrderList } from '../purchase-order-list.ts';
 import { purchaseOrderEventLog, purchaseOrders } from '../schema.ts';
 import { approvalLimitAt } from './approval-limit.ts';
-import { mailOrder } from './order-letters.ts';
+import { mailChange, mailOrder } from './order-letters.ts';
 
 export type StoredPurchaseOrder = typeof purchaseOrders.$inferSelect;
+
+/** What a distributor has to know of an order that it has. */
+const changesOfSent: ReadonlySet<string> = new Set(['purchaseOrder.closed', 'purchaseOrder.extended', 'purchaseOrder.reopened']);
 
 export async function factsOf(db: Queryable, stored: StoredPurchaseOrder, author: Author, at: Date): Promise<PurchaseOrderFacts> {
   const { lines, value, open, received, submitted_by, last_on } = stored;
@@ -66,6 +69,7 @@ export const purchaseOrderKind: RecordKind<typeof purchaseOrderMachine, StoredPu
   why: purchaseOrderWhy,
   follow: async (tx, cause, { after, event }) => {
     if (event.type === 'purchaseOrder.sent') await mailOrder(tx, cause, after);
+    if (changesOfSent.has(event.type)) await mailChange(tx, cause, after);
   },
   audited: ({ lines, value, open, received, submitted_by, expected_on, last_on }) => ({
     lines,
