@@ -26,8 +26,8 @@ const record: SubscriptionRecord = {
   patient_name: 'Anita Rao',
   phone_no: '9000000001',
   lines: [
-    { drug_id: 1, drug: 'Telma 40', schedule: 'H', uom: 'tablets', quantity: 30, is_sold: true },
-    { drug_id: 2, drug: 'Ecosprin 75', schedule: null, uom: 'tablets', quantity: 30, is_sold: false },
+    { drug_id: 1, drug: 'Telma 40', schedule: 'H', uom: 'tablets', quantity: 30, is_sold: true, prescription_until: '2026-11-24' },
+    { drug_id: 2, drug: 'Ecosprin 75', schedule: null, uom: 'tablets', quantity: 30, is_sold: false, prescription_until: null },
   ],
   delivery: 'HOME-DELIVERY',
   address: { id: 4, address: '12 Hill Road', pincode: '400050' },
@@ -142,11 +142,24 @@ describe('the subscriptions', () => {
     ]);
   });
 
+  it.each([
+    ['2026-11-25', 'Schedule H: prescription until 25-11-2026'],
+    [null, 'Schedule H: there is no prescription'],
+  ])('says of a scheduled medicine whose prescription is valid until %s that %s', async (prescription_until, words) => {
+    const [telma, ...others] = record.lines;
+    const of = { ...record, lines: [{ ...telma!, prescription_until }, ...others] };
+    serve({ ...answers, 'GET /api/crm/subscriptions/5': () => [200, of] });
+    open();
+    expect(await (await drawer()).findByRole('row', { name: /Telma 40/ })).toHaveTextContent(words);
+  });
+
   it('opens with medicines, refills, the days to come, and what happened', async () => {
     open();
     const opened = await drawer();
     expect(await opened.findByRole('link', { name: 'Anita Rao' })).toHaveAttribute('href', '/crm/search?record=9');
-    expect(opened.getByRole('row', { name: /Telma 40/ })).toHaveTextContent('Schedule H: needs a prescription');
+    expect(opened.getByRole('row', { name: /Telma 40/ })).toHaveTextContent(
+      'Schedule H: the prescription ends on 24-11-2026, before the refill',
+    );
     expect(opened.getByRole('row', { name: /Ecosprin 75/ })).toHaveTextContent('No longer sold: the next order goes without it');
     expect(opened.getByText('25-11-2026, then every 30 days: 25-12-2026')).toBeInTheDocument();
     expect(opened.getByRole('link', { name: 'GLN-77' })).toHaveAttribute('href', '/galen/order-list?order_id=77');

@@ -54,6 +54,8 @@ const subscription = z.object({
       quantity: z.number(),
       /** False: it is not sold any more, and its next order goes without it. */
       is_sold: z.boolean(),
+      /** Day until which a prescription covers it; null: none does, or it needs none. */
+      prescription_until: z.string().nullable(),
     }),
   ),
   delivery: choiceOf(subscriptionDeliveries),

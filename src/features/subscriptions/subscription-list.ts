@@ -23,6 +23,7 @@ export const subscriptionList: List = {
     { name: 'due', title: msg('Due'), kind: 'choice', options: dueStates, filter: true, chip: true, width: 112 },
     { name: 'step', title: msg('Refill'), kind: 'choice', options: stepStatuses, filter: true, width: 120 },
     { name: 'status', title: msg('Status'), kind: 'choice', options: subscriptionStatuses, filter: true, chip: true, width: 104 },
+    { name: 'lacks_prescription', title: msg('Prescription needed'), kind: 'flag', filter: true, chip: true, optional: true, width: 152 },
     { name: 'delivery', title: msg('Delivery'), kind: 'choice', options: subscriptionDeliveries, filter: true, width: 128, yields: 1 },
     { name: 'paused_until', title: msg('Paused until'), kind: 'date', filter: true, optional: true, width: 112 },
     { name: 'ends', title: msg('Last day'), kind: 'date', filter: true, optional: true, width: 112 },

@@ -5,6 +5,7 @@ import type { SubscriptionRecord } from '#features/subscriptions/contract.ts';
 import { stepStatuses, subscriptionDeliveries } from '#features/subscriptions/subscription-choices.ts';
 import { endDueSubscriptions } from '#features/subscriptions/server/subscription-jobs.ts';
 import { sellingChoices } from '#platform/choices/server/selling.ts';
+import { asOwner } from '#tests/support/server.ts';
 import { create, created, planOf, read, refusalsOf, send, startWorld, type World } from './subscription-world.ts';
 
 let world: World;
@@ -107,6 +108,39 @@ describe('subscriptions', () => {
     expect(list.rows).toMatchObject([{ id: made.id, patient_id, values: { due: 'LATER', next: made.next_on, status: 'ACTIVE' } }]);
     const { body: timeline } = await world.agent.request('GET', `/api/crm/patients/${patient_id}/timeline?kind=subscription`);
     expect(timeline.entries[0]).toMatchObject({ id: made.id, path: `/subscriptions?id=${made.id}` });
+  });
+
+  test('name medicines whose prescription is not valid on the day of the next refill', async () => {
+    const { server, subject, day } = world;
+    const { patient_id } = subject.address;
+    const [drug] = (await asOwner(server, `select id::int from drugs where schedule = 'H' and retired_at is null order by id limit 1`))
+      .rows;
+    const made = await created(world, { interval_days: 89, lines: [{ drug_id: drug!['id'], quantity: 1 }] });
+    const [reading] = (
+      await asOwner(
+        server,
+        `update prescription_readings set patient_id = $1 where id = (select r.id from prescription_readings r
+         join prescriptions f on f.id = r.prescription_id where r.status = 'decoded' and f.rejected_at is null order by r.id limit 1)
+         returning id, prescription_id`,
+        [patient_id],
+      )
+    ).rows;
+    const where = JSON.stringify({
+      match: 'all',
+      of: [
+        { field: 'interval', is: 'is', value: 89 },
+        { field: 'lacks_prescription', is: 'is', value: true },
+      ],
+    });
+    const judged = async (covers: number[], until: string) => {
+      await asOwner(server, 'update prescriptions set covers = $2 where id = $1', [reading!['prescription_id'], covers]);
+      await asOwner(server, 'update prescription_readings set valid_until = $2 where id = $1', [reading!['id'], until]);
+      const { body: list } = await world.agent.request('GET', `/api/crm/subscriptions?where=${encodeURIComponent(where)}`);
+      return [(await read(world, made.id)).lines[0]?.prescription_until, list.rows.length];
+    };
+    expect(await judged([], day(40))).toEqual([null, 1]);
+    expect(await judged([drug!['id']], day(19))).toEqual([day(19), 1]);
+    expect(await judged([drug!['id']], day(20))).toEqual([day(20), 0]);
   });
 
   test('have the choices of the general data (§3)', () => {

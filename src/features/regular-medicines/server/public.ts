@@ -1,1 +1,2 @@
 export { consentOf, isDue } from './refill-source.ts';
+export { prescriptionUntil } from './supply.ts';

@@ -42,6 +42,10 @@ export const followMerge = (tx: Transaction, _cause: unknown, { kept, duplicate 
 /** Units of a reorder of the medicine `m`. */
 export const reorderQuantity: SQL = sql`least(${MAXIMUM_QUANTITY_PER_DRUG}::int, ceil(m.per_day * ${REORDER_DAYS}::int)::int)`;
 
-/** Until when a decoded prescription of the patient covers the medicine `m`; null: none does. */
-export const validUntil: SQL = sql`(select max(r.valid_until) from prescription_readings r join prescriptions f on f.id = r.prescription_id
-  where r.patient_id = m.patient_id and r.status in ('decoded', 'expired') and f.rejected_at is null and m.drug_id = any(f.covers))`;
+/** Until when a decoded prescription of a patient covers a drug, as SQL; null: none does. */
+export const prescriptionUntil = (patient: SQL, drug: SQL): SQL => sql`(select max(r.valid_until) from prescription_readings r
+  join prescriptions f on f.id = r.prescription_id
+  where r.patient_id = ${patient} and r.status in ('decoded', 'expired') and f.rejected_at is null and ${drug} = any(f.covers))`;
+
+/** Until when a prescription covers the medicine `m`. */
+export const validUntil: SQL = prescriptionUntil(sql`m.patient_id`, sql`m.drug_id`);

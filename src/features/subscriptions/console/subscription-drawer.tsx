@@ -85,7 +85,20 @@ function Facts({ record }: { record: SubscriptionRecord }) {
   );
 }
 
-const Medicines = ({ record: { lines } }: { record: SubscriptionRecord }) => (
+/** Whether the prescription of a scheduled medicine is valid on the day of the next refill. */
+function Prescription({ schedule, until, next }: { schedule: string; until: string | null; next: string }) {
+  if (until !== null && until >= next)
+    return <div className="second">{t('Schedule {schedule}: prescription until {day}', { schedule, day: showDate(until) })}</div>;
+  return (
+    <div className="t-late">
+      {until === null
+        ? t('Schedule {schedule}: there is no prescription', { schedule })
+        : t('Schedule {schedule}: the prescription ends on {day}, before the refill', { schedule, day: showDate(until) })}
+    </div>
+  );
+}
+
+const Medicines = ({ record: { lines, next_on } }: { record: SubscriptionRecord }) => (
   <section aria-labelledby="subscription-medicines">
     <h3 id="subscription-medicines">{t('Medicines of each refill')}</h3>
     <table className="subscription-table" aria-labelledby="subscription-medicines">
@@ -98,11 +111,11 @@ const Medicines = ({ record: { lines } }: { record: SubscriptionRecord }) => (
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ drug_id, drug, schedule, quantity, uom, is_sold }) => (
+        {lines.map(({ drug_id, drug, schedule, quantity, uom, is_sold, prescription_until }) => (
           <tr key={drug_id}>
             <th scope="row">
               {drug}
-              {schedule !== null && <div className="second">{t('Schedule {schedule}: needs a prescription', { schedule })}</div>}
+              {schedule !== null && <Prescription schedule={schedule} until={prescription_until} next={next_on} />}
               {!is_sold && <div className="second">{t('No longer sold: the next order goes without it')}</div>}
             </th>
             <td className="num">

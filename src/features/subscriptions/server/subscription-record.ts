@@ -1,33 +1,27 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { drugs } from '#features/drugs/server/public.ts';
 import { stores } from '#features/locations/server/public.ts';
 import { addressesOf, currentId, patientAddresses, patients } from '#features/patients/server/public.ts';
+import { prescriptionUntil } from '#features/regular-medicines/server/public.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge, readLog } from '#platform/record/server/kind/read-record.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { SubscriptionLogEntry, SubscriptionOfPatient, SubscriptionRecord } from '../contract.ts';
-import { subscriptionLines, subscriptions, subscriptionSteps } from '../schema.ts';
+import { subscriptions, subscriptionSteps } from '../schema.ts';
 import type { SubscriptionDelivery, SubscriptionStatus } from '../subscription-choices.ts';
 import { medicineNames } from './medicines-of.ts';
 import { factsOf, subscriptionKind } from './subscription-kind.ts';
 import { stepKind } from './subscription-step-kind.ts';
 import { stepsOf } from './subscription-steps.ts';
 
-const medicinesOf = (db: Queryable, id: number): Promise<SubscriptionRecord['lines']> =>
-  db
-    .select({
-      drug_id: subscriptionLines.drug_id,
-      drug: drugs.name,
-      schedule: drugs.schedule,
-      uom: drugs.uom,
-      quantity: subscriptionLines.quantity,
-      is_sold: sql<boolean>`(${drugs.retired_at} is null or ${drugs.merged_into} is not null)`,
-    })
-    .from(subscriptionLines)
-    .innerJoin(drugs, eq(drugs.id, subscriptionLines.drug_id))
-    .where(eq(subscriptionLines.subscription_id, id))
-    .orderBy(asc(subscriptionLines.position));
+async function medicinesOf(db: Queryable, id: number): Promise<SubscriptionRecord['lines']> {
+  const { rows } = await db.execute<SubscriptionRecord['lines'][number] & Record<string, unknown>>(sql`
+    select l.drug_id::int, d.name as drug, d.schedule, d.uom, l.quantity, (d.retired_at is null or d.merged_into is not null) as is_sold,
+      case when d.schedule is not null then ${prescriptionUntil(sql`s.patient_id`, sql`l.drug_id`)}::text end as prescription_until
+    from subscription_lines l join subscriptions s on s.id = l.subscription_id join drugs d on d.id = l.drug_id
+    where l.subscription_id = ${id} order by l.position`);
+  return rows;
+}
 
 /** @throws ORPCError 404 */
 export const readSubscription: ReadRecord<SubscriptionRecord> = async (db, { person, at }, id) => {

@@ -3,7 +3,7 @@ import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
 import { subscriptionList } from '../subscription-list.ts';
-import { medicineNames } from './medicines-of.ts';
+import { lacksPrescription, medicineNames } from './medicines-of.ts';
 
 const sourceFor = ({ now }: Pick<ListCaller, 'now'>): ListSource => {
   const today = businessDate(now);
@@ -24,6 +24,7 @@ const sourceFor = ({ now }: Pick<ListCaller, 'now'>): ListSource => {
         when s.next_on <= ${daysLater(today, 7)}::date then 'WEEK' else 'LATER' end`,
       step: sql`t.status`,
       status: sql`s.status`,
+      lacks_prescription: sql`(s.status <> 'STOPPED' and ${lacksPrescription})`,
       delivery: sql`s.delivery`,
       paused_until: sql`s.paused_until`,
       ends: sql`s.ends_on`,
