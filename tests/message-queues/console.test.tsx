@@ -147,4 +147,71 @@ describe('SQS logs (§2.2)', () => {
     expect(await dialog.findByText(/It was handled already/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Told by phone');
   });
+
+  describe('have all messages that match tried again', () => {
+    const path = '/api/admin/queue-message-changes';
+    const all = Array.from({ length: 450 }, (_, at) => ({ id: at + 1, version: 2, values: { ...values, subject: `Letter ${at + 1}` } }));
+    type Sent = { messages: { message_id: number; request_key: string }[] };
+    const portions = () => requests.flatMap(({ path: to, body }) => (to === path ? [(body as Sent).messages] : []));
+    const results = ({ body }: Pick<ReceivedRequest, 'body'>) =>
+      (body as Sent).messages.map(({ message_id: id }) => ({
+        id,
+        name: `Letter ${id}`,
+        because: id === 7 ? { message: 'It was handled already' } : null,
+      }));
+
+    async function begin(change: Parameters<typeof serve>[0][string]) {
+      requests = serve({
+        ...answers,
+        'GET /api/admin/queue-messages': ({ query }) => {
+          const [offset, limit] = ['offset', 'limit'].map((name) => Number(new URLSearchParams(query).get(name) ?? 0));
+          return [200, { rows: all.slice(offset, offset! + limit!), total: all.length }];
+        },
+        [`POST ${path}`]: change,
+      });
+      const person = open('/sqs-logs');
+      await person.click(await screen.findByRole('checkbox', { name: 'Pick Letter 1' }));
+      await person.click(await screen.findByRole('button', { name: 'Pick all 450 that match' }));
+      await person.click(screen.getByRole('button', { name: 'Try again' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Try 450 messages again' }));
+      await person.click(dialog.getByRole('button', { name: 'Try again' }));
+      return { person, dialog };
+    }
+
+    it('in portions, with what came of them', async () => {
+      await begin((request) => [200, { results: results(request) }]);
+      expect(await screen.findByText('449 of 450 messages were changed.')).toBeInTheDocument();
+      expect(screen.getByRole('list', { name: 'Messages that were not changed' })).toHaveTextContent('Letter 7 It was handled already');
+      expect(portions().map(({ length }) => length)).toEqual([200, 200, 50]);
+      expect(new Set(portions().flatMap((messages) => messages.map((each) => each.message_id))).size).toBe(450);
+    });
+
+    it('until they are stopped', async () => {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const { person, dialog } = await begin(async (request) => {
+        if (portions().length === 2) await isReleased;
+        return [200, { results: results(request) }];
+      });
+      expect(await dialog.findByText('200 of 450 are done. Keep this page open.')).toBeInTheDocument();
+      await person.click(dialog.getByRole('button', { name: 'Stop' }));
+      release();
+      expect(await screen.findByText('50 were not reached.')).toBeInTheDocument();
+      expect(portions()).toHaveLength(2);
+    });
+
+    it('and go on with the portion that failed, with the same keys', async () => {
+      const { person, dialog } = await begin((request) =>
+        portions().length === 2 ? refusal(503, 'UNAVAILABLE', 'Try again later') : [200, { results: results(request) }],
+      );
+      expect(await dialog.findByText(/What you typed is kept\./)).toBeInTheDocument();
+      await person.click(dialog.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('449 of 450 messages were changed.')).toBeInTheDocument();
+      const [first, failed, again, last] = portions();
+      expect(again).toEqual(failed);
+      expect([first, again, last].flatMap((messages) => messages ?? [])).toHaveLength(450);
+    });
+  });
 });

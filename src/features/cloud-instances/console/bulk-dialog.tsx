@@ -13,6 +13,7 @@ function CommandDialog({ command, ...props }: ActionDialogProps & { command: 'in
   return (
     <ChangeSelected
       {...props}
+      most={MOST_AT_ONCE}
       title={(n) =>
         command === 'instance.start'
           ? t('{n, plural, one {Start one instance} other {Start {count} instances}}', { n, count: count(n) })

@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_CONTRACTS } from '../contract-choices.ts';
 import { client } from './api.ts';
 
@@ -9,6 +9,7 @@ import { client } from './api.ts';
 const ApproveDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_CONTRACTS}
     title={(n) => t('{n, plural, one {Approve one contract} other {Approve {count} contracts}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -33,10 +34,7 @@ export const bulkActions: readonly ListAction[] = [
   {
     id: 'approve',
     title: msg('Approve'),
-    off: singleRecords(BULK_CONTRACTS, {
-      single: () => t('Pick single contracts'),
-      tooMany: (values) => t('At most {most} contracts at once', values),
-    }),
+    off: severalRecords,
     Dialog: ApproveDialog,
   },
 ];

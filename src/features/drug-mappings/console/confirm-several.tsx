@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_ITEMS } from '../mapping-choices.ts';
 import { client } from './api.ts';
 
@@ -9,6 +9,7 @@ import { client } from './api.ts';
 const ConfirmDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_ITEMS}
     title={(n) => t('{n, plural, one {Confirm one suggestion} other {Confirm {count} suggestions}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -28,10 +29,7 @@ export const bulkActions: readonly ListAction[] = [
   {
     id: 'confirm',
     title: msg('Confirm suggestions'),
-    off: singleRecords(BULK_ITEMS, {
-      single: () => t('Pick single products'),
-      tooMany: (values) => t('At most {most} products at once', values),
-    }),
+    off: severalRecords,
     Dialog: ConfirmDialog,
   },
 ];

@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_PUSHES } from '../fulfilment-choices.ts';
 import { client } from './api.ts';
 
@@ -10,6 +10,7 @@ function PushDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' | 'p
   return (
     <ChangeSelected
       {...props}
+      most={BULK_PUSHES}
       title={(n) =>
         kind === 'retry'
           ? t('{n, plural, one {Send one order again} other {Send {count} orders again}}', { n, count: count(n) })
@@ -31,13 +32,8 @@ function PushDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' | 'p
   );
 }
 
-const off = singleRecords(BULK_PUSHES, {
-  single: () => t('Pick single orders'),
-  tooMany: (values) => t('At most {most} orders at once', values),
-});
-
 /** Actions on the selected orders, for leads. */
 export const bulkActions: readonly ListAction[] = [
-  { id: 'retry', title: msg('Send again'), off, Dialog: (props) => <PushDialog {...props} kind="retry" /> },
-  { id: 'park', title: msg('Park'), off, Dialog: (props) => <PushDialog {...props} kind="park" /> },
+  { id: 'retry', title: msg('Send again'), off: severalRecords, Dialog: (props) => <PushDialog {...props} kind="retry" /> },
+  { id: 'park', title: msg('Park'), off: severalRecords, Dialog: (props) => <PushDialog {...props} kind="park" /> },
 ];

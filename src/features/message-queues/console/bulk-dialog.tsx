@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_MESSAGES } from '../message-choices.ts';
 import { client } from './api.ts';
 
@@ -10,6 +10,7 @@ function MessagesDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' 
   return (
     <ChangeSelected
       {...props}
+      most={BULK_MESSAGES}
       title={(n) =>
         kind === 'retry'
           ? t('{n, plural, one {Try one message again} other {Try {count} messages again}}', { n, count: count(n) })
@@ -35,13 +36,8 @@ function MessagesDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' 
   );
 }
 
-const off = singleRecords(BULK_MESSAGES, {
-  single: () => t('Pick single messages'),
-  tooMany: (values) => t('At most {most} messages at once', values),
-});
-
 /** Actions on the selected messages. */
 export const bulkActions: readonly ListAction[] = [
-  { id: 'retry', title: msg('Try again'), off, Dialog: (props) => <MessagesDialog {...props} kind="retry" /> },
-  { id: 'discard', title: msg('Discard'), off, Dialog: (props) => <MessagesDialog {...props} kind="discard" /> },
+  { id: 'retry', title: msg('Try again'), off: severalRecords, Dialog: (props) => <MessagesDialog {...props} kind="retry" /> },
+  { id: 'discard', title: msg('Discard'), off: severalRecords, Dialog: (props) => <MessagesDialog {...props} kind="discard" /> },
 ];

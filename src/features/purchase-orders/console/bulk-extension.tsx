@@ -4,7 +4,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_ORDERS, FARTHEST_LAST_DAY, GRACE_DAYS } from '../purchase-order-choices.ts';
 import { client } from './api.ts';
 
@@ -15,6 +15,7 @@ function ExtendDialog(props: ActionDialogProps) {
   return (
     <ChangeSelected
       {...props}
+      most={BULK_ORDERS}
       title={(n) => t('{n, plural, one {Extend one order} other {Extend {count} orders}}', { n, count: count(n) })}
       words={{
         changed: (done, all, n) =>
@@ -49,10 +50,7 @@ export const bulkActions: readonly ListAction[] = [
   {
     id: 'extend',
     title: msg('Extend or reopen'),
-    off: singleRecords(BULK_ORDERS, {
-      single: () => t('Pick single orders'),
-      tooMany: (values) => t('At most {most} orders at once', values),
-    }),
+    off: severalRecords,
     Dialog: ExtendDialog,
   },
 ];

@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_ORDERS } from '../purchase-order-choices.ts';
 import { client } from './api.ts';
 
@@ -9,6 +9,7 @@ import { client } from './api.ts';
 const SubmitDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_ORDERS}
     title={(n) => t('{n, plural, one {Submit one draft} other {Submit {count} drafts}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -32,9 +33,6 @@ const SubmitDialog = (props: ActionDialogProps) => (
 export const submitAction: ListAction = {
   id: 'submit',
   title: msg('Submit'),
-  off: singleRecords(BULK_ORDERS, {
-    single: () => t('Pick single orders'),
-    tooMany: (values) => t('At most {most} orders at once', values),
-  }),
+  off: severalRecords,
   Dialog: SubmitDialog,
 };

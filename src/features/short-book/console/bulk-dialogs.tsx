@@ -2,7 +2,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { Permission } from '#platform/access/permissions.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_ENTRIES } from '../short-book-choices.ts';
 import { client } from './api.ts';
 
@@ -13,6 +13,7 @@ const selected = (records: readonly { id: number; version: number; request_key: 
 const ApproveDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_ENTRIES}
     title={(n) => t('{n, plural, one {Approve one entry} other {Approve {count} entries}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -29,6 +30,7 @@ const ApproveDialog = (props: ActionDialogProps) => (
 const OrderDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_ENTRIES}
     title={(n) => t('{n, plural, one {Order one entry} other {Order {count} entries}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -45,6 +47,7 @@ const OrderDialog = (props: ActionDialogProps) => (
 const RejectDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_ENTRIES}
     title={(n) => t('{n, plural, one {Reject one entry} other {Reject {count} entries}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -58,14 +61,9 @@ const RejectDialog = (props: ActionDialogProps) => (
   />
 );
 
-const off = singleRecords(BULK_ENTRIES, {
-  single: () => t('Pick single entries'),
-  tooMany: (values) => t('At most {most} entries at once', values),
-});
-
 /** Actions on the selected entries, each with its permission. */
 export const bulkActions: readonly (ListAction & { permission: Permission })[] = [
-  { id: 'approve', title: msg('Approve'), off, Dialog: ApproveDialog, permission: 'short-book.approve' },
-  { id: 'order', title: msg('Order'), off, Dialog: OrderDialog, permission: 'short-book.approve' },
-  { id: 'reject', title: msg('Reject'), off, Dialog: RejectDialog, permission: 'short-book.manage' },
+  { id: 'approve', title: msg('Approve'), off: severalRecords, Dialog: ApproveDialog, permission: 'short-book.approve' },
+  { id: 'order', title: msg('Order'), off: severalRecords, Dialog: OrderDialog, permission: 'short-book.approve' },
+  { id: 'reject', title: msg('Reject'), off: severalRecords, Dialog: RejectDialog, permission: 'short-book.manage' },
 ];

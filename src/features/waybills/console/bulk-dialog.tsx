@@ -1,7 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import type { ActionDialogProps, ListAction } from '#platform/list/console/select/bulk-bar.tsx';
-import { ChangeSelected, singleRecords } from '#platform/list/console/select/change-selected.tsx';
+import { ChangeSelected, severalRecords } from '#platform/list/console/select/change-selected.tsx';
 import { BULK_WAYBILLS } from '../waybill-choices.ts';
 import { client } from './api.ts';
 
@@ -9,6 +9,7 @@ import { client } from './api.ts';
 const HandOverDialog = (props: ActionDialogProps) => (
   <ChangeSelected
     {...props}
+    most={BULK_WAYBILLS}
     title={(n) => t('{n, plural, one {Hand one parcel over} other {Hand {count} parcels over}}', { n, count: count(n) })}
     words={{
       changed: (done, all, n) =>
@@ -33,10 +34,7 @@ export const bulkActions: readonly ListAction[] = [
   {
     id: 'hand-over',
     title: msg('Hand over'),
-    off: singleRecords(BULK_WAYBILLS, {
-      single: () => t('Pick single waybills'),
-      tooMany: (values) => t('At most {most} waybills at once', values),
-    }),
+    off: severalRecords,
     Dialog: HandOverDialog,
   },
 ];

@@ -102,6 +102,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
           settings={settings}
           address={address}
           rows={rows}
+          source={source}
           isLoaded={isLoaded}
           question={question}
           selecting={selecting}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { late } from '#platform/console/ui/overlays/late.tsx';
 import type { List } from '../../list.ts';
@@ -5,6 +6,7 @@ import { WhereChips } from '../filter/where-chips.tsx';
 import type { AddressedList } from '../list-address.ts';
 import type { ListViewProps } from '../list-screen-props.ts';
 import type { ListQuestion } from '../list-api.ts';
+import type { ListSource } from '../rows/list-source.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
 import { type BuiltInView, ViewChoice } from '../saved-views/view-choice.tsx';
 import type { ActionDialogProps, ListAction } from '../select/bulk-bar.tsx';
@@ -23,6 +25,7 @@ interface FilterBarProps<Row extends Identified> {
   settings: ListSettings<Row>;
   address: AddressedList;
   rows: ListRows<Row>;
+  source: ListSource<Row>;
   isLoaded: boolean;
   question: ListQuestion;
   selecting: ReturnType<typeof useSelection<Row>>;
@@ -38,6 +41,7 @@ interface FilterBarProps<Row extends Identified> {
 export function FilterBar<Row extends Identified>(props: FilterBarProps<Row>) {
   const { list, address, rows, question, selecting, Edit, SelectionButtons, views, quick, about } = props;
   const { search: state, go } = address;
+  const queries = useQueryClient();
   const [isBuilding, setBuilding] = useState(false);
   const [Acting, setActing] = useState<{ Dialog: ComponentType<ActionDialogProps<Row>> } | null>(null);
   const { selection } = selecting;
@@ -87,6 +91,7 @@ export function FilterBar<Row extends Identified>(props: FilterBarProps<Row>) {
         <Acting.Dialog
           selection={selection}
           question={question}
+          readMatching={async () => (await import('../rows/read-matching.ts')).readMatching(queries, props.source, question)}
           onKeep={selecting.keep}
           onDone={() => {
             selecting.clear();

@@ -24,6 +24,8 @@ export interface ActionDialogProps<Row extends Identified = ListRow> {
   selection: Selection<Row>;
   /** Filter of the list, if every matching row is selected. */
   question: ListQuestion;
+  /** Reads the rows that match. */
+  readMatching: () => Promise<readonly Row[]>;
   onDone: () => void;
   /** Keeps only these rows selected. */
   onKeep: (ids: readonly number[]) => void;

@@ -23,11 +23,16 @@ interface BulkResultsProps {
   title: string;
   words: BulkWords;
   results: readonly BulkResult[];
+  /** Rows that were not reached, because the change was stopped. */
+  left: number;
   onClose: () => void;
 }
 
+/** Refused rows that are listed. */
+const LISTED = 200;
+
 /** Result of a change of several rows, each by itself. */
-export function BulkResults({ title, words, results, onClose }: BulkResultsProps) {
+export function BulkResults({ title, words, results, left, onClose }: BulkResultsProps) {
   const refused = results.filter(({ because }) => because !== null);
   return (
     <Dialog
@@ -41,13 +46,15 @@ export function BulkResults({ title, words, results, onClose }: BulkResultsProps
       }
     >
       <output>{words.changed(count(results.length - refused.length), count(results.length), results.length)}</output>
+      {left > 0 && <p>{t('{n, plural, one {One was not reached.} other {{count} were not reached.}}', { n: left, count: count(left) })}</p>}
       {refused.length > 0 && (
         <ul className="bulk-refused" aria-label={words.refused}>
-          {refused.map(({ id, name, because }) => (
+          {refused.slice(0, LISTED).map(({ id, name, because }) => (
             <li key={id}>
               <b>{name}</b> {because && t(because)}
             </li>
           ))}
+          {refused.length > LISTED && <li>{t('and {count} more', { count: count(refused.length - LISTED) })}</li>}
         </ul>
       )}
     </Dialog>

@@ -1,23 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
+import { MOST_MATCHING } from '../rows/read-matching.ts';
 import type { ActionDialogProps, ListAction } from './bulk-bar.tsx';
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkResult } from './bulk-results.tsx';
+import { type SelectedRecord, usePortions } from './use-portions.ts';
 
-/** A selected record as it is sent: with the version that the list shows. A repeated request has the same key, so that nothing is changed twice. */
-interface SelectedRecord {
-  id: number;
-  version: number;
-  request_key: string;
-}
-
-interface ChangeSelectedProps extends ActionDialogProps, Omit<BulkDialogProps, 'title' | 'off' | 'change' | 'children'> {
+interface ChangeSelectedProps extends ActionDialogProps, Omit<BulkDialogProps, 'title' | 'off' | 'change' | 'progress' | 'children'> {
   /** For the number of records, also once they are no longer selected. */
   title: (n: number) => string;
+  /** Records of one request; more of them are sent one portion after the other. */
+  most: number;
   /** Left out: no reason is entered. */
   reason?: 'required' | 'optional' | undefined;
   send: (records: readonly SelectedRecord[], reason: string) => Promise<readonly BulkResult[]>;
@@ -25,14 +21,24 @@ interface ChangeSelectedProps extends ActionDialogProps, Omit<BulkDialogProps, '
   children?: ReactNode;
 }
 
-/** Changes the selected records, with a reason or without one, and shows the result of each. */
-export function ChangeSelected({ title, reason: reasonType, send, selection, onDone, children, ...dialog }: ChangeSelectedProps) {
-  const [records] = useState(() => selection.rows.map(({ id, version = 1 }) => ({ id, version, request_key: newRequestKey() })));
+/** Changes the selected records, or all that match, with a reason or without one, and shows the result of each. */
+export function ChangeSelected({ title, most, reason: reasonType, send, children, ...dialog }: ChangeSelectedProps) {
+  const { selection, readMatching, onDone, onClose } = dialog;
   const [reason, setReason] = useState('');
-  const change = useMutation({ meta: { quiet: true }, mutationFn: () => send(records, reason), onSuccess: onDone });
+  const { change, done, all, stop } = usePortions({ selection, readMatching, most, onDone, send: (records) => send(records, reason) });
   const isMissing = reasonType === 'required' && reason.trim() === '';
   return (
-    <BulkDialog {...dialog} title={title(records.length)} off={isMissing ? t('Give a reason first') : null} change={change}>
+    <BulkDialog
+      {...dialog}
+      title={title(all)}
+      off={isMissing ? t('Give a reason first') : null}
+      change={change}
+      progress={all > most ? { done, all, onStop: stop } : null}
+      onClose={() => {
+        stop();
+        onClose();
+      }}
+    >
       {children}
       {reasonType && (
         <CountedTextarea
@@ -47,8 +53,12 @@ export function ChangeSelected({ title, reason: reasonType, send, selection, onD
   );
 }
 
+/** Refuses more records than are changed one by one from a list. */
+export const severalRecords: NonNullable<ListAction['off']> = ({ count: n }) =>
+  n > MOST_MATCHING ? t('At most {most} rows at once: narrow the filter', { most: count(MOST_MATCHING) }) : null;
+
 /** Refuses a selection of every matching row, and one of more than `most` records. */
 export const singleRecords =
   (most: number, words: { single: () => string; tooMany: (values: { most: number }) => string }): NonNullable<ListAction['off']> =>
-  ({ all, count }) =>
-    all ? words.single() : count > most ? words.tooMany({ most }) : null;
+  ({ all, count: n }) =>
+    all ? words.single() : n > most ? words.tooMany({ most }) : null;
