@@ -15,12 +15,11 @@ const WITH_FLOORS = [3, 4, 5, 6];
 
 async function floorsOf(client: pg.Client, now: Date) {
   const updated_at = new Date(now.getTime() - 20 * 86_400_000);
-  const floors = await Promise.all(
-    WITH_FLOORS.map(async (store_id) =>
-      (await computeFloors(drizzle(client), store_id, now)).map(({ before: _none, ...floor }) => ({ ...floor, store_id, updated_at })),
-    ),
-  );
-  return floors.flat();
+  const floors = [];
+  for (const store_id of WITH_FLOORS)
+    for (const { before: _none, ...floor } of await computeFloors(drizzle(client), store_id, now))
+      floors.push({ ...floor, store_id, updated_at });
+  return floors;
 }
 
 /** What the stores lack, in every state. */

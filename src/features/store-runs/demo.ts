@@ -36,10 +36,10 @@ async function storedFloors(client: pg.Client): Promise<StoredFloor[]> {
 }
 
 async function proposedFloors(client: pg.Client, now: Date): Promise<StoredFloor[]> {
-  const floors = await Promise.all(
-    PROPOSED.map(async (store_id) => (await computeFloors(drizzle(client), store_id, now)).map((floor) => ({ ...floor, store_id }))),
-  );
-  return floors.flat();
+  const floors: StoredFloor[] = [];
+  for (const store_id of PROPOSED)
+    for (const floor of await computeFloors(drizzle(client), store_id, now)) floors.push({ ...floor, store_id });
+  return floors;
 }
 
 /** Number of floors of each store. */
