@@ -5,6 +5,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import { useRequestKey } from '#platform/record/console/change/use-request-key.ts';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { ChannelMember, ChannelRecord } from '../contract.ts';
@@ -39,9 +40,7 @@ export function Members({ record }: { record: ChannelRecord }) {
               <th scope="col" className="num">
                 {t('In hand, at most')}
               </th>
-              <th scope="col">
-                <span className="visually-hidden">{t('Actions')}</span>
-              </th>
+              <ActionsHeading />
             </tr>
           </thead>
           <tbody>

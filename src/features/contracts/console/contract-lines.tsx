@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
 import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
@@ -49,11 +50,7 @@ export function ContractLines({ record }: { record: ContractRecord }) {
               <th className="figure">{t('Margin %')}</th>
               <th>{t('Terms')}</th>
               <th className="figure">{t('Packs bought')}</th>
-              {isDraft && (
-                <th>
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              )}
+              {isDraft && <ActionsHeading />}
             </tr>
           </thead>
           <tbody>

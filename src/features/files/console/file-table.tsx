@@ -6,6 +6,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { api } from './api.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { GoTo } from '#platform/list/console/table/use-addressed-search.ts';
 import { fileTypes } from '#platform/upload/file-kinds.ts';
@@ -46,9 +47,7 @@ export function FileTable({ folder, search, go }: FileTableProps) {
             </th>
             <th scope="col">{t('By')}</th>
             <th scope="col">{t('Uploaded')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
-            </th>
+            <ActionsHeading />
           </tr>
         </thead>
         <tbody>

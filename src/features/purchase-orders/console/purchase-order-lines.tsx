@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
 import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
@@ -39,9 +40,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
               <th className="figure">{t('Rate')}</th>
               <th className="figure">{t('Value')}</th>
               <th>{t('Margin')}</th>
-              <th>
-                <span className="visually-hidden">{t('Actions')}</span>
-              </th>
+              <ActionsHeading />
             </tr>
           </thead>
           <tbody>

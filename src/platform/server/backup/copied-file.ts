@@ -50,17 +50,6 @@ export async function writeNewFile(to: string, content: string): Promise<Measure
   return { size: Buffer.byteLength(content), sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Makes the names in a folder survive a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 interface Entry {
   /** Relative to the folder, with `/`. */
   path: string;

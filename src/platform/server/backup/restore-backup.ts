@@ -9,9 +9,10 @@ import { findPostmaster, stopPostmaster } from '../db/embedded/postmaster.ts';
 import { acquireServerLock } from '../db/embedded/server-lock.ts';
 import { isRoot, type RunAs } from '../db/embedded/run-as.ts';
 import { BackupError, faultOfWriting } from './backup-error.ts';
-import { copyFile, makePrivateFolder, syncFolder } from './copied-file.ts';
+import { stampOf } from '../files/file-name.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { copyFile, makePrivateFolder } from './copied-file.ts';
 import { type Manifest, readManifest, THIS_PLATFORM } from './manifest.ts';
-import { stampOf } from './take-backup.ts';
 
 export interface RestoreOptions {
   /** Folder of the backup. */

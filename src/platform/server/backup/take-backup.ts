@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { EmbeddedLog } from '../db/embedded/embedded-postgres.ts';
 import { withSuperuser } from '../db/embedded/superuser-session.ts';
 import type { Clock } from '../clock.ts';
+import { stampOf } from '../files/file-name.ts';
 import { BackupError, faultOfWriting } from './backup-error.ts';
 import { BackupWriter } from './backup-writer.ts';
-import { makePrivateFolder, syncFolder, writeNewFile } from './copied-file.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { makePrivateFolder, writeNewFile } from './copied-file.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { type Manifest, MANIFEST, THIS_PLATFORM } from './manifest.ts';
 
@@ -23,9 +25,6 @@ export interface Backup {
   files: number;
   bytes: number;
 }
-
-/** `2026-11-28T16-40-07-123Z`: may be part of a file name everywhere. */
-export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');
 
 function refuseInside(dataDir: string, into: string): void {
   const relative = path.relative(dataDir, into);

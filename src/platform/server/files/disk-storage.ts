@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkedKey, exactly, faultOfFolder, FileMissing, type FileStorage } from './file-storage.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const PART_SIZE = 1024 * 1024;
 const PRIVATE = 0o600;
@@ -12,16 +13,6 @@ const exists = (file: string) =>
     () => true,
     () => false,
   );
-
-/** Flushes a folder, so that new names in it survive a crash. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterable<Buffer>): Promise<void> {
   let position = offset;

@@ -16,3 +16,6 @@ export function safeFileName(proposed: string, fallback: string): string {
   const ending = /\.[a-z\d]{1,10}$/i.exec(name)?.[0] ?? '';
   return name.slice(0, 120 - ending.length) + ending;
 }
+
+/** A time as part of a file name that every system takes: `2026-11-28T16-40-07-123Z`. */
+export const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-');

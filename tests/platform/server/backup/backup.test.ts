@@ -226,7 +226,7 @@ describe('the commands', () => {
     const file = path.join(makeFolder(), 'file');
     writeFileSync(file, '');
     await expect(backup({ args: [path.join(file, 'b')], env: { ...env, GALEN_DATA_DIR: dataDir } })).rejects.toThrow(
-      'cannot be written: a part of its path is a file',
+      'cannot be written: a part of the path is a file',
     );
   });
 });

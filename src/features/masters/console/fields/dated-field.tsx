@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { msg, t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import type { DatedLine } from './form-values.ts';
 
 /** Range of days that a price or a rate may begin on. */
@@ -51,9 +52,7 @@ export function DatedField({ kind, label, help, error, value, onChange }: DatedF
             <tr>
               <th scope="col">{t('From')}</th>
               <th scope="col">{t(words.head)}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('Actions')}</span>
-              </th>
+              <ActionsHeading />
             </tr>
           </thead>
           <tbody>

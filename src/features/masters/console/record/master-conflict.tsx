@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { Master, MasterField } from '../../masters.ts';
 import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
@@ -49,11 +50,7 @@ function ConflictingFields({
             <th scope="col">{t('Field')}</th>
             <th scope="col">{t('Saved now')}</th>
             <th scope="col">{t('Yours')}</th>
-            {conflicts.length > 1 && (
-              <th scope="col">
-                <span className="visually-hidden">{t('Actions')}</span>
-              </th>
-            )}
+            {conflicts.length > 1 && <ActionsHeading />}
           </tr>
         </thead>
         <tbody>

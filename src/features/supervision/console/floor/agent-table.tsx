@@ -7,6 +7,7 @@ import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-k
 import { Menu } from '#platform/console/ui/overlays/menu.tsx';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.tsx';
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { Floor, FloorAgent, FloorTask } from '../../contract.ts';
 import { whyNothingToReturn } from '../actions/task-steps.ts';
@@ -127,9 +128,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
                 <th scope="col" className="num" title={t('Time without a task today')}>
                   {t('Idle')}
                 </th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
+                <ActionsHeading />
               </tr>
             </thead>
             <tbody>

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { stampOf } from '../../files/file-name.ts';
 import { postgresEnv, type Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import { DamagedDataFolderError, EmbeddedPostgresError, UnsupportedPlatformError } from './errors.ts';
@@ -102,7 +103,7 @@ export function readSecrets(cluster: string): Secrets {
 
 /** Renames a cluster and returns its new path. */
 export function moveAside(cluster: string): string {
-  const movedTo = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const movedTo = `${cluster}.damaged-${stampOf(new Date())}`;
   renameSync(cluster, movedTo);
   return movedTo;
 }

@@ -46,14 +46,20 @@ const UNWRITABLE: Record<string, string> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file has this name',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
 };
+
+/** Why a folder cannot be written, by the code of the fault; undefined: for another reason. */
+export const whyUnwritable = (code: string): string | undefined => UNWRITABLE[code];
 
 export class UnwritableDataFolderError extends EmbeddedPostgresError {
   override name = 'UnwritableDataFolderError';
 
   constructor(dataDir: string, code: string) {
     super(
-      `The data folder ${dataDir} cannot be written: ${UNWRITABLE[code] ?? `this user may not write there (${code})`}. ` +
+      `The data folder ${dataDir} cannot be written: ${whyUnwritable(code) ?? `this user may not write there (${code})`}. ` +
         'Make the folder writable, or set GALEN_DATA_DIR to another folder.',
     );
   }
