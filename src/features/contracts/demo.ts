@@ -5,7 +5,7 @@ import { supplyContractEventLog, supplyContractLines, supplyContracts } from './
 /** Contracts with distributors in every state. The lines of those that are or were in force are rates of the demonstration. */
 const demo: Demo = {
   tables: [supplyContracts, supplyContractLines, supplyContractEventLog],
-  reads: ['distributor_rates', 'purchase_orders', 'purchase_order_lines', 'purchase_order_receipts'],
+  reads: ['distributor_rates'],
   fill: writeContracts,
 };
 export default demo;

@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { overdue, toSend, waiting } from './purchase-order-filters.ts';
 import { expireOrders } from './server/expire-orders.ts';
+import { followLetters } from './server/order-letters.ts';
 import { orderQueue } from './server/order-mail.ts';
 import { purchaseOrderFlow } from './server/purchase-order-flow.ts';
 import { approvalSource, extensionSource, purchaseOrderSource } from './server/purchase-order-sources.ts';
@@ -21,6 +22,7 @@ export default {
   flows: { purchaseOrder: purchaseOrderFlow },
   hooks: {
     'queues.own': [orderQueue],
+    'records.changed': [followLetters],
     work: [
       countOfList('purchase-orders.toSend', purchaseOrderSource, toSend),
       countOfList('purchase-orders.overdue', purchaseOrderSource, overdue),

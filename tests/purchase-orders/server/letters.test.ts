@@ -1,7 +1,7 @@
 /** Purchase orders go to their distributors by email, each with the order as PDF (§7.6). */
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import { openMail } from '#platform/server/mail/open-mail.ts';
@@ -79,7 +79,10 @@ describe('an order that is sent', () => {
     expect(sent).toMatchObject({ status: 'sent', mail: { status: 'queued' }, mail_to: expect.stringContaining('@') });
     await round(null);
     expect(letters).toEqual([]);
+    const changed = vi.spyOn(world.realtime, 'recordsChanged');
     await round(url);
+    expect(changed).toHaveBeenCalledWith('purchase-orders');
+    changed.mockRestore();
     await round(url);
     expect(letters.map(({ to }) => to)).toEqual([[sent.mail_to]]);
     const [letter] = letters;

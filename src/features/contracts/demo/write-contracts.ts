@@ -29,18 +29,14 @@ interface Rate {
   to_date: string | null;
 }
 
-/** Rates of active distributors for drugs that several compete for, of each those first of which most came. */
+/** Rates of active distributors for drugs that several compete for. */
 const RATES = `
-  with came as (
-    select o.distributor_id, l.drug_id, sum(b.packs) as packs from purchase_order_receipts b
-    join purchase_order_lines l on l.id = b.line_id join purchase_orders o on o.id = l.purchase_order_id group by 1, 2)
   select r.id::int, r.distributor_id::int, s.code, r.drug_id::int, d.name as drug, r.mrp, r.ptr, r.pts, r.discount, r.scheme, r.scheme_minimum,
     r.cd_percent, r.cd_days, r.order_multiple, r.from_date::text, r.to_date::text
   from distributor_rates r join drugs d on d.id = r.drug_id join distributors s on s.id = r.distributor_id
-    left join came on came.distributor_id = r.distributor_id and came.drug_id = r.drug_id
   where r.retired_at is null and s.status = 'active' and d.retired_at is null
     and exists (select from distributor_rates e where e.drug_id = r.drug_id and e.to_date < $1::date)
-  order by r.distributor_id, coalesce(came.packs, 0) desc, r.drug_id, r.from_date`;
+  order by r.distributor_id, r.drug_id, r.from_date`;
 
 interface Days {
   first: string;

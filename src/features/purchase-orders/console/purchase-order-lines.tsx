@@ -39,7 +39,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
               <th className="figure">{t('Packs')}</th>
               <th className="figure">{t('Rate')}</th>
               <th className="figure">{t('Value')}</th>
-              <th>{t('Margin')}</th>
+              <th className="figure">{t('Margin')}</th>
               <ActionsHeading />
             </tr>
           </thead>
@@ -69,7 +69,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                   {line.scheme !== null && <div className="second">{line.scheme}</div>}
                 </td>
                 <td className="figure">{money(line.value)}</td>
-                <td>
+                <td className="figure">
                   <Margin {...line} />
                 </td>
                 <td>

@@ -18,7 +18,7 @@ export function Receipts({ record: { receipts } }: { record: PurchaseOrderRecord
             <th>{t('Batch')}</th>
             <th className="figure">{t('Packs')}</th>
             <th className="figure">{t('MRP')}</th>
-            <th>{t('Margin')}</th>
+            <th className="figure">{t('Margin')}</th>
             <th>{t('Received')}</th>
           </tr>
         </thead>
@@ -35,7 +35,7 @@ export function Receipts({ record: { receipts } }: { record: PurchaseOrderRecord
                 {receipt.free_packs > 0 && <div className="second">{t('{n} free', { n: receipt.free_packs })}</div>}
               </td>
               <td className="figure">{money(receipt.mrp)}</td>
-              <td>
+              <td className="figure">
                 <Margin {...receipt} />
               </td>
               <td>

@@ -2,7 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { queueMessages, sendMessage } from '#features/message-queues/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import type { Hooks } from '#platform/server/hooks.ts';
+import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import type { PurchaseOrderRecord } from '../contract.ts';
+import { purchaseOrderList } from '../purchase-order-list.ts';
 import type { purchaseOrders } from '../schema.ts';
 
 /** Name of the queue of letters with purchase orders. */
@@ -40,6 +43,12 @@ export async function mailChange(tx: Transaction, cause: Cause, order: Order & {
   const payload: OrderLetter = { purchase_order_id: id, version };
   await sendMessage(tx, cause, { name: ORDER_QUEUE }, { cause: `${causeOf(order)}/${version}`, subject, payload });
 }
+
+/** Browsers with the orders are told what has become of a letter. */
+export const followLetters: Hooks['records.changed'] = (tx, _cause, { table, after }) => {
+  if (table === queueMessages && 'queue' in after && after.queue === ORDER_QUEUE) listChanged(tx, purchaseOrderList.id);
+  return Promise.resolve();
+};
 
 /** Where the letter of an order goes, and what has become of it. */
 export async function letterOf(db: Queryable, order: Order): Promise<Pick<PurchaseOrderRecord, 'mail' | 'mail_to'>> {

@@ -48,7 +48,8 @@ export function BulkResults({ title, words, results, left, onClose }: BulkResult
       <output>{words.changed(count(results.length - refused.length), count(results.length), results.length)}</output>
       {left > 0 && <p>{t('{n, plural, one {One was not reached.} other {{count} were not reached.}}', { n: left, count: count(left) })}</p>}
       {refused.length > 0 && (
-        <ul className="bulk-refused" aria-label={words.refused}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
+        <ul className="bulk-refused" aria-label={words.refused} tabIndex={0}>
           {refused.slice(0, LISTED).map(({ id, name, because }) => (
             <li key={id}>
               <b>{name}</b> {because && t(because)}
