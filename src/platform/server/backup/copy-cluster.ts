@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clock } from '../clock.ts';
 import type { SuperuserSession } from '../db/embedded/superuser-session.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupWriter } from './backup-writer.ts';
@@ -23,14 +24,15 @@ async function segmentsOf(cluster: string, first: string, last: string): Promise
 
 /**
  * Copies the files of a running PostgreSQL while it goes on: files of different moments, and the log of changes that leads them all
- * to the moment at which the copy ends.
+ * to the moment at which the copy ends. Returns a time before which everything that was committed is in it.
  * @see https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-export async function copyCluster({ client, cluster }: SuperuserSession, writer: BackupWriter): Promise<void> {
+export async function copyCluster({ client, cluster }: SuperuserSession, writer: BackupWriter, clock: Clock): Promise<Date> {
   // Keeps the log of changes until this session ends.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [`galen_backup_${process.pid}`]);
   await client.query('select pg_backup_start($1, true)', ['galen-ops']);
   await writer.copy(cluster, 'postgres', isLeftOut);
+  const takenAt = clock.now();
   const { rows } = await client.query<{ last: string; label: string }>(
     'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
   );
@@ -39,4 +41,5 @@ export async function copyCluster({ client, cluster }: SuperuserSession, writer:
   const first = /\(file ([\dA-F]{24})\)/.exec(label)?.[1] ?? '';
   for (const name of await segmentsOf(cluster, first, last))
     await writer.copyFile(path.join(cluster, 'pg_wal', name), `postgres/pg_wal/${name}`);
+  return takenAt;
 }

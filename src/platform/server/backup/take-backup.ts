@@ -59,8 +59,8 @@ async function write({ dataDir, log, clock }: Omit<BackupOptions, 'into'>, draft
   // Before the database, because files are removed after their rows, and after it, because they are there before their rows.
   await writer.copy(uploads, 'files', (name) => name === 'parts');
   const { taken_at, postgres } = await withSuperuser(dataDir, log, async (session) => {
-    await copyCluster(session, writer);
-    return { taken_at: clock.now().toISOString(), postgres: session.version };
+    const takenAt = await copyCluster(session, writer, clock);
+    return { taken_at: takenAt.toISOString(), postgres: session.version };
   });
   await writer.copy(uploads, 'files');
   const manifest: Manifest = { format: 1, postgres, platform: THIS_PLATFORM, taken_at, ...writer.contents() };

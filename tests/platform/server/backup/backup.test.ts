@@ -45,6 +45,7 @@ async function contentOf(dataDir: string) {
 /** Writes pairs of rows, each in one transaction, until it is stopped; says how many were committed. */
 function startWriter(database: EmbeddedPostgres) {
   let pairs = 0;
+  const times: number[] = [];
   const stopping = new AbortController();
   const client = new pg.Client({ connectionString: database.url });
   const done = (async () => {
@@ -55,11 +56,13 @@ function startWriter(database: EmbeddedPostgres) {
       for (const half of ['a', 'b']) await client.query(`insert into halves values ($1, $2, repeat($2, 2000))`, [pair, half]);
       await client.query('commit');
       pairs = pair;
+      times.push(Date.now());
     }
     await client.end();
   })();
   return {
     committed: () => pairs,
+    committedBy: (time: number) => times.filter((each) => each < time).length,
     stop: () => {
       stopping.abort();
       return done;
@@ -72,7 +75,7 @@ const everythingIn = (folder: string): string[] => readdirSync(folder, { recursi
 let dataDir: string;
 let into: string;
 let folder: string;
-let committed: { before: number; at: number };
+let committed: { before: number; at: number; by: (time: number) => number };
 
 beforeAll(async () => {
   dataDir = makeFolder(afterAll);
@@ -86,7 +89,7 @@ beforeAll(async () => {
     await vi.waitUntil(() => writer.committed() > 20, { timeout: 60_000 });
     const before = writer.committed();
     ({ folder } = await takeBackup({ dataDir, into, log, clock: systemClock }));
-    committed = { before, at: writer.committed() };
+    committed = { before, at: writer.committed(), by: writer.committedBy };
     await vi.waitUntil(() => writer.committed() > committed.at + 5, { timeout: 60_000 });
   } finally {
     await writer.stop();
@@ -97,12 +100,13 @@ beforeAll(async () => {
 describe('a backup of a running server', () => {
   test('has what was committed before it began, whole transactions alone, and the files', async () => {
     const other = makeFolder();
-    const { before } = await restoreBackup({ from: folder, dataDir: other, log, clock: systemClock });
+    const { before, taken_at } = await restoreBackup({ from: folder, dataDir: other, log, clock: systemClock });
     expect(before).toEqual([]);
     const { pairs, halves, last } = await contentOf(other);
     expect(halves).toBe(0);
     expect(last).toBe(pairs);
     expect(pairs).toBeGreaterThanOrEqual(committed.before);
+    expect(pairs).toBeGreaterThanOrEqual(committed.by(new Date(taken_at).getTime()));
     expect(pairs).toBeLessThanOrEqual(committed.at + 1);
     expect(readFileSync(path.join(other, 'files', 'whole', FILE.slice(0, 2), FILE), 'utf8')).toBe('a prescription');
     expect(everythingIn(other).filter((name) => name.startsWith('restoring'))).toEqual([]);
