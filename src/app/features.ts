@@ -34,6 +34,7 @@ export const features = [
   'calls-report',
   'channels',
   'agent-management',
+  'assignment-policies',
   'notifications',
   'stats',
   'fulfilment',

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { statusPriority } from '#features/agent-tasks/public.ts';
 import { inAnHour } from './callback-examples.ts';
 import { NOBODYS } from './import-examples.ts';
+
+/** Of a draft. */
+export const policyRules = {
+  name: 'Overdue first',
+  status_order: [...statusPriority],
+  overdue_first: true,
+  within: 'due',
+  language_first: true,
+  fair_tasks: null,
+  fair_minutes: null,
+};
 
 let made = 0;
 
@@ -38,4 +50,11 @@ export const queueExamples = {
   'crm.closeChannel': () => ({ channel_id: NOBODYS, version: 1 }),
   'crm.setMember': () => ({ channel_id: NOBODYS, version: 1, user_id: 1, weight: 2, cap: 4 }),
   'crm.removeMember': () => ({ channel_id: NOBODYS, version: 1, user_id: 1 }),
+  'crm.policy': () => ({ policy_id: NOBODYS }),
+  'crm.createPolicy': () => ({ ...policyRules, request_key: randomUUID() }),
+  'crm.changePolicy': () => ({ policy_id: NOBODYS, version: 1, ...policyRules }),
+  'crm.tryPolicy': () => ({ policy_id: NOBODYS, version: 1 }),
+  'crm.usePolicy': () => ({ policy_id: NOBODYS, version: 1 }),
+  'crm.restorePolicy': () => ({ policy_id: NOBODYS, version: 1, reason: 'The new one left callbacks waiting' }),
+  'crm.discardPolicy': () => ({ policy_id: NOBODYS, version: 1 }),
 };

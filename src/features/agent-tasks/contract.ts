@@ -5,7 +5,7 @@ import { choiceOf, id, idInAddress, moment, nothing, orEmpty, text } from '#plat
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { changeErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
-import { dueStates, subjectKinds, taskStates } from './task-choices.ts';
+import { dueStates, subjectKinds, taskStates, withinOrders } from './task-choices.ts';
 import { taskList } from './task-list.ts';
 
 /** What a task is about: `code` is the order's code, or the number of the callback or cart. */
@@ -58,6 +58,17 @@ const reasons = z.object({
   next_due_at: moment.nullable(),
   /** Tasks in the channel that waited then, without it. */
   waiting: z.number(),
+  /** Missing in reasons of before policies were written. */
+  policy: z
+    .object({
+      /** Null: none was written. */
+      name: z.string().nullable(),
+      /** Its time had passed, and such tasks come first. */
+      overdue_first: z.boolean(),
+      /** What decides among tasks of a status. */
+      within: choiceOf(withinOrders),
+    })
+    .optional(),
   /** Missing in reasons of before agents had languages, skills and shifts. */
   fit: fit.optional(),
 });

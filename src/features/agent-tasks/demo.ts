@@ -4,7 +4,7 @@ import { random } from '#platform/server/demo/random.ts';
 import { type Channel, Desk, type Waiting } from './demo/desk.ts';
 import { pastTasks } from './demo/past-tasks.ts';
 import { queueTasks, taskEventLog } from './schema.ts';
-import { statusPriority } from './server/policy/status-priority.ts';
+import { statusPriority } from './status-priority.ts';
 
 const QUEUE = 61;
 

@@ -40,6 +40,9 @@ export const queueTasks = pgTable(
     uniqueIndex('queue_tasks_open').on(table.subject, table.subject_id).where(isOneOf('status', openStates)),
     index('queue_tasks_waiting').on(table.channel_id, table.due_at).where(sql`status = 'waiting'`),
     index('queue_tasks_urgent').on(table.channel_id, table.order_status, table.due_at, table.id).where(sql`status = 'waiting'`),
+    index('queue_tasks_longest')
+      .on(table.channel_id, table.order_status, sql`coalesce(${table.waits_until}, ${table.created_at})`, table.id)
+      .where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
     index('queue_tasks_by_due').on(table.due_at, table.id),
     index('queue_tasks_by_agent').on(table.agent_id, table.status),

@@ -36,6 +36,10 @@ export const COUNTED_WAITING = 1_000;
 /** Longest time to a follow-up. Days. */
 export const FARTHEST_FOLLOW_UP = 30;
 
+/** What decides among tasks of a status. */
+export const withinOrders = { due: msg('Due first'), waiting: msg('Waited longest') } as const;
+export type WithinOrder = keyof typeof withinOrders;
+
 /** Comments that agents pick instead of typing. */
 export const quickComments: readonly { id: number; comment: string }[] = [
   'Looks for the prescription',

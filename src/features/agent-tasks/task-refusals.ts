@@ -6,6 +6,8 @@ export const ON_BREAK = msg('You are on a break');
 export const IN_NO_QUEUE = msg('You are in no queue');
 export const OUT_OF_SHIFT = msg('Your shift has not begun, or is over');
 export const NO_FITTING_QUEUE = msg('None of your queues gives you tasks now: see their languages, skills and hours');
+/** The policy limits how many tasks an agent gets in a while. */
+export const FAIR_SHARE = msg('You have had your share of tasks for now');
 /** Messages that say why the agent gets no task until somebody changes something. */
 export const refusals: readonly string[] = [RESULT_MISSING, IN_NO_QUEUE, OUT_OF_SHIFT, NO_FITTING_QUEUE];
 export const fullMessage = (cap: number): string => `Your ${cap} are full`;

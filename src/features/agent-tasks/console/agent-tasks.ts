@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-refusals.ts';
+import { FAIR_SHARE, fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-refusals.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -47,6 +47,7 @@ async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
   if (is_error || refusals.includes(message)) throw new TasksRefused(message);
   if (message === fullMessage(data.length))
     toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
+  if (message === FAIR_SHARE) toast({ tone: 'due', key: FULL, text: t(FAIR_SHARE) });
   cacheHeldTasks(data);
   if (message === ON_BREAK) return null;
   const [first] = data;

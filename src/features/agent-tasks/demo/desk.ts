@@ -3,7 +3,7 @@ import { outcomesOf, type TaskResult } from '#machines/queues/task-facts.ts';
 import type { Colleague } from '#features/session/demo/public.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import type { TaskReasons } from '../contract.ts';
-import { statusPriority } from '../server/policy/status-priority.ts';
+import { statusPriority } from '../status-priority.ts';
 import { quickComments, type SubjectKind } from '../task-choices.ts';
 import { type Cause, TaskCourse } from './task-course.ts';
 

@@ -6,7 +6,7 @@ import { businessDate, businessTimeZone, startOfBusinessDay } from '#platform/co
 import type { Row } from '#platform/server/demo/insert-rows.ts';
 import { random, type Random } from '#platform/server/demo/random.ts';
 import type { queueTasks, taskEventLog } from '../schema.ts';
-import { statusPriority } from '../server/policy/status-priority.ts';
+import { statusPriority } from '../status-priority.ts';
 import { TaskCourse } from './task-course.ts';
 
 const PAST = 62;

@@ -5,3 +5,6 @@ export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';
 export { type StoredTask, taskKind } from './task-kind.ts';
+export type { TaskPolicy } from './policy/task-policy.ts';
+export { policyInUse } from './policy/task-policy.ts';
+export { type TrialTask, tryPolicy } from './policy/try-policy.ts';

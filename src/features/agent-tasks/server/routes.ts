@@ -5,11 +5,12 @@ import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
-import { fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-refusals.ts';
+import { FAIR_SHARE, fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-refusals.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';
-import { statusPriority } from './policy/status-priority.ts';
+import { statusPriority } from '../status-priority.ts';
+import { policyInUse } from './policy/task-policy.ts';
 import { type Taken, takeTasks } from './policy/take-tasks.ts';
 import { releaseTasks, tasksOfAgent } from './release-tasks.ts';
 import { taskKind } from './task-kind.ts';
@@ -27,6 +28,7 @@ function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'wrapUp') return RESULT_MISSING;
   if (finding === 'onCall') return 'You are on a call';
   if (finding === 'full') return fullMessage(cap);
+  if (finding === 'fairShare') return FAIR_SHARE;
   if (tasks.length > 0) return `You have ${taskWord(tasks.length)}`;
   if (finding === 'outOfShift') return OUT_OF_SHIFT;
   if (finding === 'noFit') return NO_FITTING_QUEUE;
@@ -45,7 +47,7 @@ export const routes = operations.router({
         .orderBy(desc(queueChannels.priority), asc(queueChannels.id));
       return {
         channel_map: channels.map(({ id, type, priority }) => ({ id, type: type as 'AGENT' | 'SYSTEM', priority })),
-        status_priority: statusPriority,
+        status_priority: [...(await policyInUse(db, statusPriority)).statusOrder],
       };
     }),
 

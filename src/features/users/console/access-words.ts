@@ -43,6 +43,7 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'callbacks.read': msg('sees callbacks'),
   'calls.make': msg('calls customers'),
   'channels.manage': msg('changes queues'),
+  'policies.manage': msg('decides how tasks are assigned'),
   'channels.read': msg('sees queues'),
   'cio.act': msg('continues order leads'),
   'cio.manage': msg('changes CIO agents'),

@@ -4,7 +4,7 @@ import type { StoredNotification } from '#features/notifications/contract.ts';
 import { product } from '#platform/contract/product.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
 import { followConnections } from '#features/agent-presence/server/connections.ts';
-import { statusPriority } from '#features/agent-tasks/server/policy/status-priority.ts';
+import { statusPriority } from '#features/agent-tasks/status-priority.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

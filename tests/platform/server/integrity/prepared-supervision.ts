@@ -3,7 +3,7 @@ import { aTask } from './prepared-queues.ts';
 import type { Prepare, Scene } from './scene.ts';
 
 /** An agent on duty who works all queues, with the result of every call. Other operations disable the first agents. */
-async function anAgent({ server }: Scene, status: string): Promise<{ presence_id: number; version: number; agent_id: number }> {
+export async function anAgent({ server }: Scene, status: string): Promise<{ presence_id: number; version: number; agent_id: number }> {
   const { $client: client } = server.db;
   const { rows } = await client.query(
     `update agent_presence p set status = $1, reason = null from users u where u.id = p.user_id and u.username = 'sayali.p'
@@ -23,7 +23,7 @@ const anAgentIn = async (scene: Scene, status: string) => {
   return { presence_id, version };
 };
 
-async function aFreeTask(scene: Scene): Promise<{ task_id: number; version: number }> {
+export async function aFreeTask(scene: Scene): Promise<{ task_id: number; version: number }> {
   const task = await aTask(scene, 'waiting');
   await scene.server.db.$client.query(
     'update orders set assignee_id = null, assignee = null where id = (select subject_id from queue_tasks where id = $1)',

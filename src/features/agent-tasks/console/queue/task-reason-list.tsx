@@ -6,7 +6,7 @@ import type { TaskReasons } from '../../contract.ts';
 import { COUNTED_WAITING } from '../../task-choices.ts';
 
 /** Why the policy gave this task and no other, with its numbers. */
-export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting, fit } }: { reasons: TaskReasons }) {
+export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting, policy, fit } }: { reasons: TaskReasons }) {
   const { position, of, priority, weight } = channel;
   return (
     <section className="task-reasons" aria-label={t('Why this one')}>
@@ -18,6 +18,12 @@ export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at
             {t('queue {position} of your {of}, priority {priority}, weight {weight}', { position, of, priority, weight })}
           </span>
         </li>
+        {policy && (
+          <li>
+            <b>{policy.name ?? t('Usual order')}</b>
+            <span className="second">{policyInWords(policy)}</span>
+          </li>
+        )}
         {status && (
           <li>
             <OrderStatus status={status.status} />
@@ -40,6 +46,13 @@ export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at
     </section>
   );
 }
+
+const policyInWords = ({ overdue_first, within }: NonNullable<TaskReasons['policy']>): string =>
+  overdue_first
+    ? t('overdue tasks come first')
+    : within === 'due'
+      ? t('in a status, the task that is due first')
+      : t('in a status, the customer who has waited longest');
 
 const inLanguage = (code: string): string => t(taskLanguages[code as TaskLanguage] ?? code);
 const inWords = (skill: string): string => t(skillWords[skill as Skill] ?? skill);

@@ -6,7 +6,7 @@ import type { RecordChanged } from '#platform/record/server/kind/apply-event.ts'
 import type { Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { users } from '#platform/session/schema.ts';
-import { statusPriority } from '../policy/status-priority.ts';
+import { statusPriority } from '../../status-priority.ts';
 import { followSubject, makeTask } from './follow-subject.ts';
 import type { Wanted } from './task-subjects.ts';
 

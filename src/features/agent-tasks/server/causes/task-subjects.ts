@@ -5,7 +5,7 @@ import type { StoredRecord } from '#platform/record/server/kind/record-kind.ts';
 import { hooks } from '#platform/server/hooks.ts';
 import { isOneOf } from '#platform/server/db/columns.ts';
 import type { SubjectKind } from '../../task-choices.ts';
-import { statusPriority } from '../policy/status-priority.ts';
+import { statusPriority } from '../../status-priority.ts';
 
 /** What a record wants of an agent. */
 export interface Wanted {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { TaskReasons } from '../../contract.ts';
 import { type AgentFit, type ChannelNeeds, hoursOf } from './agent-fit.ts';
+import type { TaskPolicy } from './task-policy.ts';
 
 /** A channel that the agent is a member of, in the order in which the agent works them. */
 export interface OwnChannel extends ChannelNeeds, Record<string, unknown> {
@@ -17,19 +18,26 @@ export interface Found extends Record<string, unknown> {
   id: number;
   channel_id: number;
   subject: string;
+  subject_id: number;
+  /** As people call the subject. */
+  code: string;
   status: string;
   /** Of the patient; null: unknown. */
   language: string | null;
   due_at: string;
+  /** Since when the customer waits. */
+  since: string;
   next_due_at: string | null;
   waiting: number;
+  /** It came before the others of its channel because its time has passed. */
+  is_overdue_first: boolean;
 }
 
 interface Choice {
   found: Found;
   /** Those that give tasks to the agent now. */
   channels: readonly OwnChannel[];
-  statusPriority: readonly OrderStatus[];
+  policy: TaskPolicy;
   agent: AgentFit;
   /** Tasks in the agent's hand. */
   held: number;
@@ -53,22 +61,24 @@ function fitReasons(channel: OwnChannel, { found, agent, held }: Choice): Fit {
 
 /** Why the policy chose a task, with its numbers. */
 export function reasonsOf(choice: Choice): TaskReasons {
-  const { found, channels, statusPriority } = choice;
+  const { found, channels, policy } = choice;
+  const { statusOrder } = policy;
   const at = channels.findIndex(({ id }) => id === found.channel_id);
   const channel = channels[at];
   if (!channel) throw new Error('A task of a channel that the agent does not work');
   const { name, priority, weight } = channel;
-  const rank = statusPriority.findIndex((status) => status === found.status);
+  const rank = statusOrder.findIndex((status) => status === found.status);
   const iso = (moment: string) => new Date(moment).toISOString();
   return {
     channel: { name, priority, weight, position: at + 1, of: channels.length },
     status:
       found.subject === 'order'
-        ? { status: found.status as OrderStatus, position: rank === -1 ? statusPriority.length + 1 : rank + 1, of: statusPriority.length }
+        ? { status: found.status as OrderStatus, position: rank === -1 ? statusOrder.length + 1 : rank + 1, of: statusOrder.length }
         : null,
     due_at: iso(found.due_at),
     next_due_at: found.next_due_at === null ? null : iso(found.next_due_at),
     waiting: found.waiting,
+    policy: { name: policy.name, overdue_first: found.is_overdue_first, within: policy.within },
     fit: fitReasons(channel, choice),
   };
 }

@@ -18,18 +18,20 @@ import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
 import { fitOf, fits, isInShift } from './agent-fit.ts';
 import { mostUrgent } from './most-urgent.ts';
+import { ownChannels } from './own-channels.ts';
 import { type OwnChannel, reasonsOf } from './reasons.ts';
+import { acceptedSince, minutesBefore, policyInUse } from './task-policy.ts';
 
 export interface TaskRequest {
   /** By descending priority. */
   channels: number[];
   agent_id: number;
-  /** Most urgent first; statuses that are not listed come last. */
+  /** Most urgent first; statuses that are not listed come last. Decides as long as no policy is written. */
   status_priority: OrderStatus[];
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
+type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'fairShare' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -39,10 +41,9 @@ export interface Taken {
 }
 
 /**
- * Returns the agent's tasks (§7.3), those not accepted first. Without one of those, assigns the most urgent waiting one: by channel,
- * then status, then due time (§3), from the channels that the agent is a member of, in the agent's shift, within the hours of the
- * channel and the limits of both, and with the languages and skills that the channel needs. Among tasks of a status, those of
- * patients who speak a language of the agent come first, unless others are overdue. A task is never assigned to two agents, and
+ * Returns the agent's tasks (§7.3), those not accepted first. Without one of those, assigns the most urgent waiting one: by channel
+ * (§3), and in it by the policy in use, from the channels that the agent is a member of, in the agent's shift, within the hours of the
+ * channel and the limits of both, and with the languages and skills that the channel needs. A task is never assigned to two agents, and
  * simultaneous requests of one agent assign one task.
  */
 export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<Taken> {
@@ -53,7 +54,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const isOnBreak = !(await mayGetTasks(tx, cause, request.agent_id));
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
-    const channels = await ownChannels(tx, agent?.id ?? 0, request);
+    const channels = await ownChannels(tx, { userId: agent?.id ?? 0, agentId: request.agent_id }, request.channels);
     const fit = await fitOf(tx, agent?.id ?? 0);
     const fitting = channels.filter((each) => fits(each, fit, cause.at));
     const cap = Math.min(
@@ -67,10 +68,13 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const isOutOfShift = !isInShift(fit, cause.at);
     const why = findingBefore({ tasks, channels, fitting, free, isOnBreak, isOutOfShift, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
-    const statusPriority = request.status_priority;
-    const found = await mostUrgent(tx, { userId: agent?.id ?? 0, fit, at: cause.at }, free, statusPriority);
+    const policy = await policyInUse(tx, request.status_priority);
+    const { fair } = policy;
+    if (fair && (await acceptedSince(tx, agent?.id ?? 0, minutesBefore(cause.at, fair.minutes))) >= fair.tasks)
+      return { tasks, finding: 'fairShare', cap };
+    const found = await mostUrgent(tx, { userId: agent?.id ?? 0, fit, at: cause.at }, free, policy);
     if (!found) return { tasks, finding: 'none', cap };
-    const reasons = reasonsOf({ found, channels: fitting, statusPriority, agent: fit, held: tasks.length });
+    const reasons = reasonsOf({ found, channels: fitting, policy, agent: fit, held: tasks.length });
     const sent = { event: { type: 'task.offered', agentId: request.agent_id } as const, columns: { reasons }, payload: { reasons } };
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, found.id), SYSTEM, sent);
     return { tasks: await heldTasks(tx, request.agent_id), finding: 'assigned', cap };
@@ -106,17 +110,6 @@ async function requireAgentChannels(db: Database, channels: number[]): Promise<v
     .from(queueChannels)
     .where(and(inArray(queueChannels.id, channels), eq(queueChannels.type, 'AGENT')));
   if (matched.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
-}
-
-/** Active channels of the request that the agent is a member of. */
-async function ownChannels(tx: Transaction, userId: number, { channels, agent_id }: TaskRequest): Promise<OwnChannel[]> {
-  const { rows } = await tx.execute<OwnChannel>(sql`
-    select c.id::int, c.name, c.priority, c.languages, c.skills, c.hours_from, c.hours_until, m.weight, m.cap, (select count(*)::int from queue_tasks t
-        where t.agent_id = ${agent_id} and t.channel_id = c.id and t.status = any(${sql.param([...heldStates])}::text[])) as held
-    from queue_channels c join queue_members m on m.channel_id = c.id and m.user_id = ${userId}
-    where c.id = any(${sql.param(channels)}::bigint[]) and c.status = 'ACTIVE'
-    order by c.priority desc, m.weight desc, c.id`);
-  return rows;
 }
 
 /** Returns the agent's tasks whose subject somebody else has taken meanwhile, for that user. */

@@ -10,9 +10,9 @@ interface ArrangeControlsProps {
   /** Its position, of so many. */
   at: number;
   count: number;
-  /** What stays of it once it is removed. */
-  removal: string;
-  onEdit: () => void;
+  /** What stays of it once it is removed; without it items are not removed. */
+  removal?: string;
+  onEdit?: () => void;
   /** Positions that stay, in their order. */
   onArrange: (order: number[]) => void;
 }
@@ -21,16 +21,18 @@ interface ArrangeControlsProps {
 export function ArrangeControls({ name, at, count, removal, onEdit, onArrange }: ArrangeControlsProps) {
   const positions = Array.from({ length: count }, (_, position) => position);
   const moveTo = (to: number) => onArrange(positions.filter((position) => position !== at).toSpliced(to, 0, at));
-  const remove = async () => {
-    const question = { title: t('Remove {name}?', { name }), message: removal, confirm: t('Remove') };
+  const remove = async (message: string) => {
+    const question = { title: t('Remove {name}?', { name }), message, confirm: t('Remove') };
     if (await confirmed(question)) onArrange(positions.filter((position) => position !== at));
   };
   return (
     <div className="arrange-controls">
-      <IconButton label={t('Change {name}', { name })} icon={IconPencil} onClick={onEdit} />
+      {onEdit && <IconButton label={t('Change {name}', { name })} icon={IconPencil} onClick={onEdit} />}
       <IconButton label={t('Move {name} up', { name })} icon={IconArrowUp} disabled={at === 0} onClick={() => moveTo(at - 1)} />
       <IconButton label={t('Move {name} down', { name })} icon={IconArrowDown} disabled={at === count - 1} onClick={() => moveTo(at + 1)} />
-      <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove()} />
+      {removal !== undefined && (
+        <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove(removal)} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 
 /** Statuses by urgency: those that a call can settle come first. Orders in them wait for an agent. */
-export const statusPriority: OrderStatus[] = [
+export const statusPriority: readonly OrderStatus[] = [
   'FOLLOW-UP-DOCTOR-WITHIN-TAT',
   'FOLLOW-UP-WITHIN-TAT',
   'PLACED',

@@ -1,0 +1,107 @@
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { holds } from '#platform/access/permissions.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import type { TaskRecord } from '../../contract.ts';
+import { isOnBreak } from '../agent-on-duty.ts';
+import { type AgentFit, fitOf, fits, isInShift } from './agent-fit.ts';
+import { wouldBeMostUrgent } from './most-urgent.ts';
+import { ownChannels } from './own-channels.ts';
+import type { Found, OwnChannel } from './reasons.ts';
+import { acceptedSince, minutesBefore, type TaskPolicy } from './task-policy.ts';
+
+/** A task that a policy would assign. */
+export interface TrialTask {
+  id: number;
+  subject: Pick<TaskRecord['subject'], 'kind' | 'id' | 'code'>;
+  /** Of the order; null: it is not about one. */
+  status: string | null;
+  channel: string;
+  due_at: string;
+  since: string;
+  agent: string;
+  /** Whether the agent speaks the patient's language; null: it is unknown. */
+  speaks: boolean | null;
+}
+
+/** An agent on duty who waits for a task in the trial. */
+interface Seat {
+  userId: number;
+  name: string;
+  fit: AgentFit;
+  channels: readonly OwnChannel[];
+  /** Tasks of the trial by channel. */
+  got: Map<number, number>;
+  total: number;
+}
+
+/** Agents who would get tasks now: those who have waited longest for one first. */
+async function seatsOf(db: Queryable, at: Date): Promise<Seat[]> {
+  const lastTask = sql`(select max(e.at) from queue_task_events e where e.user_id = users.id and e.event = 'task.accepted'
+    and e.at > ${minutesBefore(at, 1_440).toISOString()})`;
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(users.on_duty, isNull(users.disabled_at), isNotNull(users.agent_id)))
+    .orderBy(sql`${lastTask} nulls first`, users.id);
+  const seats: Seat[] = [];
+  for (const user of found) {
+    const agentId = user.agent_id ?? 0;
+    if (!holds('tasks.take', user) || (await isOnBreak(db, agentId))) continue;
+    const fit = await fitOf(db, user.id);
+    if (!isInShift(fit, at)) continue;
+    const channels = (await ownChannels(db, { userId: user.id, agentId }, null)).filter((each) => fits(each, fit, at));
+    if (channels.length > 0) seats.push({ userId: user.id, name: user.name, fit, channels, got: new Map(), total: 0 });
+  }
+  return seats;
+}
+
+function freeChannels(seat: Seat, { fair }: TaskPolicy, accepted: number): readonly OwnChannel[] {
+  if (seat.total >= seat.fit.cap || (fair && accepted + seat.total >= fair.tasks)) return [];
+  return seat.channels.filter(({ id, cap }) => (seat.got.get(id) ?? 0) < cap);
+}
+
+function taken(seat: Seat, found: Found): TrialTask {
+  seat.got.set(found.channel_id, (seat.got.get(found.channel_id) ?? 0) + 1);
+  seat.total += 1;
+  return {
+    id: found.id,
+    subject: { kind: found.subject as TrialTask['subject']['kind'], id: found.subject_id, code: found.code },
+    status: found.subject === 'order' ? found.status : null,
+    channel: seat.channels.find(({ id }) => id === found.channel_id)?.name ?? '',
+    due_at: new Date(found.due_at).toISOString(),
+    since: new Date(found.since).toISOString(),
+    agent: seat.name,
+    speaks: found.language === null ? null : seat.fit.languages.includes(found.language),
+  };
+}
+
+/**
+ * What a policy would do with the tasks that wait at a moment: which it would assign next, to whom, in that order. As if the agents on
+ * duty had nothing in hand and took turns, who has waited longest for a task first; their limits hold. Assigns and locks nothing.
+ *
+ * @param most tasks
+ */
+export async function tryPolicy(db: Queryable, policy: TaskPolicy, { at, most }: { at: Date; most: number }): Promise<TrialTask[]> {
+  const tasks: TrialTask[] = [];
+  let seats = await seatsOf(db, at);
+  const accepted = new Map<number, number>();
+  if (policy.fair)
+    for (const { userId } of seats) accepted.set(userId, await acceptedSince(db, userId, minutesBefore(at, policy.fair.minutes)));
+  while (seats.length > 0 && tasks.length < most) {
+    const served: Seat[] = [];
+    for (const seat of seats) {
+      const free = freeChannels(seat, policy, accepted.get(seat.userId) ?? 0);
+      const seeker = { userId: seat.userId, fit: seat.fit, at };
+      const found =
+        free.length === 0 || tasks.length === most
+          ? null
+          : await wouldBeMostUrgent(db, seeker, free, { policy, taken: tasks.map(({ id }) => id) });
+      if (!found) continue;
+      tasks.push(taken(seat, found));
+      served.push(seat);
+    }
+    seats = served;
+  }
+  return tasks;
+}
