@@ -13,6 +13,8 @@ import { type ReceivedRequest, refusal, serve } from '#tests/support/server-doub
 const now = new Date('2026-11-23T09:00:00.000Z');
 const possible = (event: string) => ({ event, allowed: true, because: null });
 
+const untranslated = { text_hi: '', template_hi: '', text_mr: '', template_mr: '', text_gu: '', template_gu: '' };
+
 const live: CampaignRecord = {
   id: 4,
   version: 3,
@@ -21,6 +23,7 @@ const live: CampaignRecord = {
   channel: 'CALL',
   text: 'Ask whether the inhaler lasts until January',
   template: '',
+  ...untranslated,
   city: 'Pune',
   ordered_within: 180,
   not_ordered_for: null,
@@ -211,6 +214,23 @@ describe('a new campaign', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Winter care');
   });
 
+  it('is written in other languages, each with its template', async () => {
+    const person = open(null, { 'POST /api/crm/campaigns': () => [200, draft] });
+    await type(person, 'Name', 'Winter care');
+    expect(screen.queryByText('In other languages')).not.toBeInTheDocument();
+    await choose(person, 'Channel', 'SMS');
+    await person.click(screen.getByText('In other languages'));
+    await type(person, /^Text in Marathi/, 'हिवाळ्यात काळजी घ्या');
+    await press(person, 'Add campaign');
+    expect(await screen.findByText('Name the template of this text')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await type(person, /^Registered template in Marathi/, 'GALEN-1-MR');
+    await press(person, 'Add campaign');
+    await waitFor(() =>
+      expect(sent().map(([, body]) => body)).toMatchObject([{ text_mr: 'हिवाळ्यात काळजी घ्या', template_mr: 'GALEN-1-MR', text_hi: '' }]),
+    );
+  });
+
   it('is sent from tomorrow on, with what is not chosen as nothing', async () => {
     const person = open(null, { 'POST /api/crm/campaigns': () => [200, draft] });
     await type(person, 'Name', 'Winter care');
@@ -226,6 +246,7 @@ describe('a new campaign', () => {
             channel: 'CALL',
             text: 'Ask about the inhaler',
             template: '',
+            ...untranslated,
             starts_on: '2026-11-24',
             ends_on: '2026-12-08',
             from_time: '10:00',

@@ -14,6 +14,10 @@ export type CampaignStatus = keyof typeof campaignStatuses;
 export const campaignChannels = { CALL: msg('Call'), WHATSAPP: msg('WhatsApp'), SMS: msg('SMS') } as const;
 export type CampaignChannel = keyof typeof campaignChannels;
 
+/** Languages besides English in which a message can be written: patients get it in theirs. */
+export const translations = { hi: msg('Hindi'), mr: msg('Marathi'), gu: msg('Gujarati') } as const;
+export type Translation = keyof typeof translations;
+
 /** Criterion of regular medicines that run out: those on the refill radar. */
 export const refillStates = { due: msg('On the refill radar') } as const;
 export type RefillState = keyof typeof refillStates;

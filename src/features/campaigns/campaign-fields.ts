@@ -12,6 +12,8 @@ import {
   MOST_PER_HOUR,
   MOST_REST_DAYS,
   refillStates,
+  type Translation,
+  translations,
 } from './campaign-choices.ts';
 
 /** Fields of a campaign: as the API takes them, and as the form has them. */
@@ -31,11 +33,21 @@ const openFields = {
   until_time: shortTime,
 };
 
+/** A message in another language: text and registered template, both or none. */
+const otherText = orEmpty(text(LONGEST_TEXT)).default('');
+const otherTemplate = orEmpty(text(60)).default('');
+
 /** Fixed while it is scheduled, live or paused: results are about one text and one audience. */
 const fixedFields = {
   channel: choiceOf(campaignChannels),
   text: orEmpty(text(LONGEST_TEXT)),
   template: orEmpty(text(60)),
+  text_hi: otherText,
+  template_hi: otherTemplate,
+  text_mr: otherText,
+  template_mr: otherTemplate,
+  text_gu: otherText,
+  template_gu: otherTemplate,
 };
 
 /** Days count back from the day of the question. Null: the criterion is not set. */
@@ -76,7 +88,10 @@ const typed = {
   rest_days: wholeNumber(0, MOST_REST_DAYS),
 };
 
-interface Checked {
+type Written = Record<`text_${Translation}` | `template_${Translation}`, string>;
+
+interface Checked extends Written {
+  channel: string;
   starts_on: string;
   ends_on: string;
   from_time: string;
@@ -85,8 +100,30 @@ interface Checked {
   not_ordered_for: number | null;
 }
 
+interface Rule {
+  path: keyof Checked;
+  holds: (fields: Checked) => boolean;
+  message: string;
+  params?: Record<string, string>;
+}
+
+/** The operators deliver a text only under its template. */
+const bothOrNone = (language: Translation): Rule[] => [
+  {
+    path: `template_${language}`,
+    holds: ({ channel, [`text_${language}`]: words, [`template_${language}`]: template }) => channel === 'CALL' || words === '' || template !== '',
+    message: msg('Name the template of this text'),
+  },
+  {
+    path: `text_${language}`,
+    holds: ({ channel, [`text_${language}`]: words, [`template_${language}`]: template }) => channel === 'CALL' || template === '' || words !== '',
+    message: msg('Write the text of this template'),
+  },
+];
+
 /** Rules that join fields, each with the field at which it is reported. */
-const rules: readonly { path: keyof Checked; holds: (fields: Checked) => boolean; message: string; params?: Record<string, string> }[] = [
+const rules: readonly Rule[] = [
+  ...(Object.keys(translations) as Translation[]).flatMap(bothOrNone),
   {
     path: 'ends_on',
     holds: ({ starts_on, ends_on }) => starts_on <= ends_on,

@@ -55,6 +55,16 @@ const result = z.object({
 });
 export type CampaignResult = z.infer<typeof result>;
 
+/** Text and template in other languages; empty: there are none. */
+const translated = {
+  text_hi: z.string(),
+  template_hi: z.string(),
+  text_mr: z.string(),
+  template_mr: z.string(),
+  text_gu: z.string(),
+  template_gu: z.string(),
+};
+
 const campaign = z.object({
   ...recordShape(event),
   status: choiceOf(campaignStatuses),
@@ -62,6 +72,7 @@ const campaign = z.object({
   channel: choiceOf(campaignChannels),
   text: z.string(),
   template: z.string(),
+  ...translated,
   city: z.enum(servedCities).nullable(),
   ordered_within: z.number().nullable(),
   not_ordered_for: z.number().nullable(),

@@ -21,6 +21,13 @@ export const campaigns = pgTable(
     text: text().notNull(),
     /** Name under which the operators have registered the text of a message (TRAI, TCCCPR 2018); empty for calls. */
     template: text().notNull(),
+    /** The same in other languages, for messages; empty: patients who speak it get the English text. */
+    text_hi: text().notNull().default(''),
+    template_hi: text().notNull().default(''),
+    text_mr: text().notNull().default(''),
+    template_mr: text().notNull().default(''),
+    text_gu: text().notNull().default(''),
+    template_gu: text().notNull().default(''),
     /** The audience: patients who meet every criterion that is set. Those of orders leave cancelled ones aside. */
     city: text(),
     /** The last order is at most this many days ago. */
@@ -88,6 +95,8 @@ export const campaignContacts = pgTable(
     campaign_id: referenceTo(() => campaigns.id),
     patient_id: referenceTo(() => patients.id),
     at: moment().notNull(),
+    /** Of the message. */
+    language: text().notNull().default('en'),
     /** Why nobody reached out; null: the patient is called, or a message is sent. */
     skipped: text(),
     callback_id: reference()

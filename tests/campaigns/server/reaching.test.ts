@@ -6,6 +6,7 @@ import type { StoredCampaign } from '#features/campaigns/server/campaign-kind.ts
 import { contactPatient } from '#features/campaigns/server/contact-patient.ts';
 import { nextRound, patientsOfRound } from '#features/campaigns/server/pace.ts';
 import { reachTime } from '#features/campaigns/server/reach-time.ts';
+import { messageIn } from '#features/campaigns/server/translated.ts';
 import { campaigns } from '#features/campaigns/schema.ts';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
 import { businessTime } from '#platform/contract/business-day.ts';
@@ -170,6 +171,29 @@ describe('messages', () => {
     const { body: page } = await world.lead.request('GET', `/api/crm/campaigns/${campaign.id}/contacts`);
     expect(page.contacts.map(({ state }: { state: string }) => state)).toEqual(['skipped', 'sent']);
     await world.end(campaign);
+  });
+
+  test('are written in the language of the patient, where the campaign is, and otherwise in English', async () => {
+    const translated = { text_mr: 'हिवाळ्यात घरी काळजी', template_mr: 'GALEN-WINTER-1-MR' };
+    const speakers = { mr: await world.patient(['WHATSAPP'], { language: 'mr' }), gu: await world.patient(['WHATSAPP'], { language: 'gu' }) };
+    const campaign = await world.live({ ...message, ...translated });
+    await world.reach();
+    await sendMessages();
+    const detailOf = async (patient: number) =>
+      (await world.lead.request('GET', `/api/crm/patients/${patient}/timeline?kind=campaign`)).body.entries[0].detail;
+    expect([await detailOf(speakers.mr), await detailOf(speakers.gu)]).toEqual(['हिवाळ्यात घरी काळजी', 'Winter care at home']);
+    const [stored] = await world.server.db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
+    const messages = await world.query<{ payload: { language: 'en' | 'mr' } }>(
+      'select m.payload from queue_messages m join campaign_contacts k on k.message_id = m.id where k.campaign_id = $1 order by k.id',
+      [campaign.id],
+    );
+    expect(messages.map(({ payload }) => messageIn(stored!, payload.language))).toEqual([
+      { language: 'mr', text: translated.text_mr, template: translated.template_mr },
+      { language: 'en', text: message.text, template: message.template },
+    ]);
+    const faults = (await world.update(campaign, { ...message, text_mr: 'Other', template_mr: 'GALEN-WINTER-1-MR' })).body.data.errors;
+    expect(faults).toMatchObject([{ field: 'text_mr', message: 'Fixed since the campaign was scheduled' }]);
+    await world.end(await world.read(campaign));
   });
 
   test('wait for the end of the quiet hours, and are not sent once the campaign is paused', async () => {

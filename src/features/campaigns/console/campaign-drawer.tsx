@@ -1,5 +1,6 @@
 import './campaigns.css';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { showDate } from '#platform/contract/date-input.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -7,7 +8,7 @@ import { Presence } from '#platform/console/presence/presence.tsx';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
-import { campaignChannels } from '../campaign-choices.ts';
+import { campaignChannels, type Translation, translations } from '../campaign-choices.ts';
 import { campaignList } from '../campaign-list.ts';
 import type { CampaignRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -18,6 +19,7 @@ import { CampaignLog } from './campaign-log.tsx';
 import { CampaignResult } from './campaign-result.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { criteriaInWords } from './criteria-in-words.ts';
+import { fieldNames } from './field-names.ts';
 import { NewCampaign } from './new-campaign.tsx';
 
 /** The open campaign: its state and text, its audience, what came of it, and what happened. */
@@ -53,6 +55,7 @@ export function CampaignDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 
 function Facts({ record }: { record: CampaignRecord }) {
   const { status, channel, text, template, starts_on, ends_on, from_time, until_time, per_hour, owner } = record;
+  const translated = (Object.keys(translations) as Translation[]).filter((language) => record[`text_${language}`] !== '');
   return (
     <dl className="record-details">
       <dt>{t('Status')}</dt>
@@ -67,6 +70,15 @@ function Facts({ record }: { record: CampaignRecord }) {
         <>
           <dt>{t('Registered template')}</dt>
           <dd>{template || t('Not named yet')}</dd>
+          {translated.map((language) => (
+            <Fragment key={language}>
+              <dt>{t(fieldNames[`text_${language}`])}</dt>
+              <dd className="campaign-text">
+                <span lang={language}>{record[`text_${language}`]}</span>
+                <div className="second">{record[`template_${language}`]}</div>
+              </dd>
+            </Fragment>
+          ))}
         </>
       )}
       <dt>{t('Days')}</dt>

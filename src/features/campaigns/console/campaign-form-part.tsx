@@ -1,11 +1,12 @@
 import './campaigns.css';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { CountedTextarea } from '#platform/console/ui/fields/counted-textarea.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
-import { campaignChannels, EARLIEST, LATEST, LONGEST_TEXT } from '../campaign-choices.ts';
+import { campaignChannels, EARLIEST, LATEST, LONGEST_TEXT, type Translation, translations } from '../campaign-choices.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudiencePreview } from './audience-preview.tsx';
 import { fieldNames } from './field-names.ts';
@@ -47,6 +48,7 @@ export function CampaignFormPart({ form, drug, isFixed = false }: CampaignFormPa
             {...form.getInputProps('template')}
           />
         )}
+        {isMessage && <Translations form={form} />}
       </fieldset>
       <fieldset disabled={isFixed}>
         <legend>{t('Audience')}</legend>
@@ -54,6 +56,36 @@ export function CampaignFormPart({ form, drug, isFixed = false }: CampaignFormPa
         {!isFixed && <AudiencePreview typed={values} />}
       </fieldset>
     </>
+  );
+}
+
+/** The message in other languages. */
+function Translations({ form }: { form: CampaignForm }) {
+  const { values, errors } = form;
+  const names = Object.keys(translations) as Translation[];
+  const isUsed = names.some((language) => values[`text_${language}`] !== '' || values[`template_${language}`] !== '');
+  const [isOpen, setOpen] = useState(isUsed);
+  const hasError = names.some((language) => errors[`text_${language}`] || errors[`template_${language}`]);
+  return (
+    <details className="campaign-translations" open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('In other languages')}</summary>
+      <p className="help">{t('Patients get the text in their language, and otherwise in English.')}</p>
+      {names.map((language) => (
+        <div key={language} className="campaign-translation">
+          <CountedTextarea
+            label={optionalLabel(fieldNames[`text_${language}`])}
+            lang={language}
+            maxLength={LONGEST_TEXT}
+            {...form.getInputProps(`text_${language}`)}
+          />
+          <TextInput
+            label={optionalLabel(fieldNames[`template_${language}`])}
+            maxLength={60}
+            {...form.getInputProps(`template_${language}`)}
+          />
+        </div>
+      ))}
+    </details>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
+import type { Translation } from '../campaign-choices.ts';
 import type { CampaignRecord } from '../contract.ts';
 
 /** The fields as they are typed. */
@@ -16,6 +17,8 @@ type Stored = Pick<
   | 'name'
   | 'text'
   | 'template'
+  | `text_${Translation}`
+  | `template_${Translation}`
   | 'drug'
   | 'ordered_within'
   | 'not_ordered_for'
@@ -33,6 +36,12 @@ export const typedFieldsOf = (campaign: Stored) => ({
   channel: campaign.channel,
   text: campaign.text,
   template: campaign.template,
+  text_hi: campaign.text_hi,
+  template_hi: campaign.template_hi,
+  text_mr: campaign.text_mr,
+  template_mr: campaign.template_mr,
+  text_gu: campaign.text_gu,
+  template_gu: campaign.template_gu,
   starts_on: campaign.starts_on,
   ends_on: campaign.ends_on,
   from_time: campaign.from_time,

@@ -12,6 +12,12 @@ export const ENDED_DAYS = 11;
 
 const plain = {
   template: '',
+  text_hi: '',
+  template_hi: '',
+  text_mr: '',
+  template_mr: '',
+  text_gu: '',
+  template_gu: '',
   city: null,
   ordered_within: null,
   not_ordered_for: null,
@@ -73,6 +79,8 @@ export function campaignCourses(now: Date, calls: { ended: number; live: number 
       channel: 'WHATSAPP',
       template: 'GALEN-THANKS-1',
       text: 'Thank you for trusting us this year. Your next order is 12 % cheaper with PUNE12.',
+      text_mr: 'या वर्षी आमच्यावर विश्वास ठेवल्याबद्दल धन्यवाद. PUNE12 सह तुमची पुढची ऑर्डर १२ % स्वस्त आहे.',
+      template_mr: 'GALEN-THANKS-1-MR',
       city: 'Pune',
     }).send(at(-3) + 60_000, { type: 'campaign.paused' }, { reason: 'The offer PUNE12 is being reviewed' }, lead),
     scheduled(supervisor, [4, 14], {
@@ -80,6 +88,10 @@ export function campaignCourses(now: Date, calls: { ended: number; live: number 
       channel: 'SMS',
       template: 'GALEN-SURAT-2',
       text: 'Free home delivery in Surat until the end of the month. Reply STOP to get no more offers.',
+      text_gu: 'મહિનાના અંત સુધી સુરતમાં મફત હોમ ડિલિવરી. ઑફર બંધ કરવા STOP લખો.',
+      template_gu: 'GALEN-SURAT-2-GU',
+      text_hi: 'महीने के अंत तक सूरत में मुफ़्त होम डिलीवरी। ऑफ़र बंद करने के लिए STOP लिखें।',
+      template_hi: 'GALEN-SURAT-2-HI',
       city: 'Surat',
       ordered_within: 180,
     }),

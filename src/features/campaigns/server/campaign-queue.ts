@@ -12,11 +12,14 @@ import type { SkipReason } from '../campaign-choices.ts';
 import { CAMPAIGN_PATH } from '../campaign-path.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
 import { consentsTo } from './audience.ts';
+import { type MessageLanguage, messageIn } from './translated.ts';
 
 /** Content of a message in the queue. Text, telephone and consent are read when it is sent. */
 export interface CampaignMessage {
   campaign_id: number;
   patient_id: number;
+  /** In which it is written; missing in messages of before campaigns had translations. */
+  language?: MessageLanguage;
 }
 
 /** The campaign and the patient to whom its id leads after merges, as they are now. */
@@ -74,8 +77,7 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
         return { ok: true, detail: details[skipped ?? 'ERASED'] ?? '' };
       }
       const channel = campaign.channel === 'SMS' ? 'SMS' : 'WHATSAPP';
-      const { template, text } = campaign;
-      const answer = await port.send({ id, channel, phone_no: patient.phone_no, template, language: 'en', text });
+      const answer = await port.send({ id, channel, phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
       if (!answer.accepted) return { ok: false, problem: answer.problem, detail: answer.detail, permanent: answer.permanent };
       return { ok: true, detail: `${channel}: ${answer.reference}` };
     };

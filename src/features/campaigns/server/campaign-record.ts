@@ -29,6 +29,7 @@ export const readCampaign: ReadRecord<CampaignRecord> = async (db, { person, at 
   if (!found) throw notFound(campaignKind);
   const { stored, owner, drug } = found;
   const { version, name, text, template, ordered_within, not_ordered_for, orders_least, rest_days } = stored;
+  const { text_hi, template_hi, text_mr, template_mr, text_gu, template_gu } = stored;
   const { starts_on, ends_on, from_time, until_time, per_hour } = stored;
   const audience = await audienceOf(db, stored, at);
   const facts = factsOf(stored, stored.status === 'draft' ? (audience?.reachable ?? 0) : null);
@@ -41,6 +42,12 @@ export const readCampaign: ReadRecord<CampaignRecord> = async (db, { person, at 
     channel: stored.channel as CampaignChannel,
     text,
     template,
+    text_hi,
+    template_hi,
+    text_mr,
+    template_mr,
+    text_gu,
+    template_gu,
     city: stored.city as City | null,
     ordered_within,
     not_ordered_for,

@@ -17,8 +17,10 @@ import { readCampaign } from './campaign-record.ts';
 
 export const campaign = handlersOf('campaign_id', () => ({ kind: campaignKind, read: readCampaign }));
 
-/** Only messages have a template. */
-const settled = (fields: CampaignFields): CampaignFields => ({ ...fields, template: fields.channel === 'CALL' ? '' : fields.template });
+/** What only messages have. */
+const ofMessages = { template: '', text_hi: '', template_hi: '', text_mr: '', template_mr: '', text_gu: '', template_gu: '' } as const;
+
+const settled = (fields: CampaignFields): CampaignFields => (fields.channel === 'CALL' ? { ...fields, ...ofMessages } : fields);
 
 /** @throws ORPCError 400 */
 async function requireDrug(db: Queryable, drugId: number | null): Promise<void> {
@@ -51,7 +53,7 @@ export async function createCampaign(
 const fixed = [
   'channel',
   'text',
-  'template',
+  ...(Object.keys(ofMessages) as (keyof typeof ofMessages)[]),
   'city',
   'ordered_within',
   'not_ordered_for',

@@ -12,6 +12,7 @@ import { consentsTo, isNumberUsed } from './audience.ts';
 import { campaignQueue } from './campaign-queue.ts';
 import type { StoredCampaign } from './campaign-kind.ts';
 import { reachTime } from './reach-time.ts';
+import { languageFor, type MessageLanguage } from './translated.ts';
 
 type Patient = typeof patients.$inferSelect;
 
@@ -46,11 +47,17 @@ const haveCalled = (tx: Transaction, cause: Cause, { name, text }: StoredCampaig
   );
 
 /** Returns the message's id; null: the patient has one of this campaign. */
-const haveWritten = (tx: Transaction, cause: Cause, { id, name, ends_on }: StoredCampaign, patient: Patient, from: Date) =>
+const haveWritten = (
+  tx: Transaction,
+  cause: Cause,
+  { id, name, ends_on }: StoredCampaign,
+  patient: Patient,
+  { from, language }: { from: Date; language: MessageLanguage },
+) =>
   sendMessage(tx, cause, campaignQueue, {
     cause: `campaigns/${id}/${patient.id}`,
     subject: name,
-    payload: { campaign_id: id, patient_id: patient.id },
+    payload: { campaign_id: id, patient_id: patient.id, language },
     notBefore: from,
     expiresAt: endOfBusinessDay(startOfBusinessDay(ends_on)),
   });
@@ -70,7 +77,7 @@ export async function contactPatient(
 ): Promise<SkipReason | null | undefined> {
   const patient = await holdPatient(tx, patientId);
   if (patient && patient.id !== patientId) return undefined;
-  const keep = async (skipped: SkipReason | null, by: { callback_id?: number; message_id?: number } = {}) => {
+  const keep = async (skipped: SkipReason | null, by: { callback_id?: number; message_id?: number; language?: MessageLanguage } = {}) => {
     await tx.insert(campaignContacts).values({ campaign_id: campaign.id, patient_id: patientId, at: cause.at, skipped, ...by });
     return skipped;
   };
@@ -81,6 +88,7 @@ export async function contactPatient(
   const time = reachTime(isCall ? new Date(cause.at.getTime() + CALL_AFTER) : cause.at, campaign, patient);
   if (time === null) return keep('QUIET-HOURS');
   if (isCall) return keep(null, { callback_id: await haveCalled(tx, cause, campaign, patient, time) });
-  const messageId = await haveWritten(tx, cause, campaign, patient, time);
-  return messageId === null ? keep('SAME-NUMBER') : keep(null, { message_id: messageId });
+  const language = languageFor(campaign, patient.language);
+  const messageId = await haveWritten(tx, cause, campaign, patient, { from: time, language });
+  return messageId === null ? keep('SAME-NUMBER') : keep(null, { message_id: messageId, language });
 }

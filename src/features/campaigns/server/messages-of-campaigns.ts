@@ -12,13 +12,16 @@ interface MessageFacts {
   campaign_id: number;
 }
 
+/** The text in the language in which it was sent. */
+const sentText = sql`case k.language when 'hi' then g.text_hi when 'mr' then g.text_mr when 'gu' then g.text_gu else g.text end`;
+
 /** Messages of campaigns in the timeline of their patient; calls are there as callbacks. */
 export const messagesOfCampaigns: PatientSource = {
   kind: 'campaign',
   permission: 'patients.read',
   entries: (patient) =>
     sql`select k.id, k.at, null::text as by,
-        jsonb_build_object('name', g.name, 'text', g.text, 'state', ${contactState}, 'campaign_id', g.id) as data
+        jsonb_build_object('name', g.name, 'text', ${sentText}, 'state', ${contactState}, 'campaign_id', g.id) as data
       from campaign_contacts k join campaigns g on g.id = k.campaign_id join queue_messages m on m.id = k.message_id
         left join callbacks c on c.id = k.callback_id
       where k.patient_id = ${patient}`,
