@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { type MessageQueue, queueMessages } from '#features/message-queues/server/public.ts';
-import { openMessaging } from '#features/patient-messages/server/public.ts';
+import { type MessageLanguage, openMessaging } from '#features/patient-messages/server/public.ts';
 import { currentId, patients } from '#features/patients/server/public.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -12,7 +12,7 @@ import type { SkipReason } from '../campaign-choices.ts';
 import { CAMPAIGN_PATH } from '../campaign-path.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
 import { consentsTo } from './audience.ts';
-import { type MessageLanguage, messageIn } from './translated.ts';
+import { messageIn } from './translated.ts';
 
 /** Content of a message in the queue. Text, telephone and consent are read when it is sent. */
 export interface CampaignMessage {

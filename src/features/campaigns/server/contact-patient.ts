@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createCallback } from '#features/callbacks/server/public.ts';
 import { sendMessage } from '#features/message-queues/server/public.ts';
+import type { MessageLanguage } from '#features/patient-messages/server/public.ts';
 import { holdPatient, type patients } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
@@ -12,7 +13,7 @@ import { consentsTo, isNumberUsed } from './audience.ts';
 import { campaignQueue } from './campaign-queue.ts';
 import type { StoredCampaign } from './campaign-kind.ts';
 import { reachTime } from './reach-time.ts';
-import { languageFor, type MessageLanguage } from './translated.ts';
+import { languageFor } from './translated.ts';
 
 type Patient = typeof patients.$inferSelect;
 

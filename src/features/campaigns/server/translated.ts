@@ -1,7 +1,6 @@
+import type { MessageLanguage } from '#features/patient-messages/server/public.ts';
 import { type Translation, translations } from '../campaign-choices.ts';
 import type { StoredCampaign } from './campaign-kind.ts';
-
-export type MessageLanguage = 'en' | Translation;
 
 const isTranslation = (language: string | null): language is Translation => language !== null && Object.hasOwn(translations, language);
 

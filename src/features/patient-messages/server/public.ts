@@ -1,1 +1,2 @@
 export { openMessaging } from './open-messaging.ts';
+export type { MessageLanguage } from '../message-templates.ts';
