@@ -56,6 +56,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     searchService: config.searchService,
     fulfilment: config.fulfilment,
     telephony: config.telephony,
+    messaging: config.messaging,
     cloud: config.cloud,
     maps: config.maps,
     metricsToken: config.metricsToken,

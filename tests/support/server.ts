@@ -40,6 +40,7 @@ export interface ServerSettings {
   searchService?: { url: string; key: string };
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
+  messaging?: { provider: { url: string; key: string } | null; hookSecrets: readonly string[] };
   cloud?: CloudSettings;
   maps?: MapsSettings;
   metricsToken?: string;

@@ -58,6 +58,8 @@ export const contactStates = {
   waiting: msg('Waits'),
   answered: msg('Answered'),
   sent: msg('Sent'),
+  delivered: msg('Delivered'),
+  read: msg('Read'),
   missed: msg('Not reached'),
   skipped: msg('Skipped'),
 } as const;

@@ -43,7 +43,10 @@ const result = z.object({
   /** Patients who answered the call. */
   answered: z.number(),
   sent: z.number(),
-  /** Calls that were closed without an answer, messages that could not be sent. */
+  /** Those of them that are on the telephone, and those that were opened, as the provider reports it. */
+  delivered: z.number(),
+  read: z.number(),
+  /** Calls that were closed without an answer, messages that could not be sent or delivered. */
   missed: z.number(),
   skipped: z.array(z.object({ reason: choiceOf(skipReasons), count: z.number() })),
   /** Closed calls by what came of them. */

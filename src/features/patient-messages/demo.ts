@@ -6,7 +6,8 @@ import { type MessageDetails, messageKind, queueMessageEventLog, queueMessages }
 import { RecordCourse } from '#platform/record/server/kind/record-course.ts';
 import type { Demo } from '#platform/server/demo/demo.ts';
 import { type MessageTemplate, messageTemplates } from './message-templates.ts';
-import { patientMessages } from './schema.ts';
+import { messageDeliveries, messageDeliveryEventLog, patientMessages } from './schema.ts';
+import { DeliveryCourse } from './demo/delivery-course.ts';
 import { OF_USE } from './server/follow-order.ts';
 import { templateOf } from './server/message-fit.ts';
 import { simulatedAnswer } from './server/open-messaging.ts';
@@ -81,7 +82,7 @@ const moves = `
 
 /** Messages to patients about the orders of the last days. */
 const demo: Demo = {
-  tables: [queueMessages, queueMessageEventLog, patientMessages],
+  tables: [queueMessages, queueMessageEventLog, patientMessages, messageDeliveries, messageDeliveryEventLog],
   reads: ['orders', 'order_events', 'patients', 'patient_consents'],
   fill: async ({ client, insert, now, scale }) => {
     const { rows } = await client.query<Subject>(moves, [Object.keys(templateOf), MESSAGES * scale]);
@@ -125,6 +126,18 @@ const demo: Demo = {
         template,
         at,
       })),
+    );
+    const taken = made.filter(({ course }) => course.status === 'done' && course.last.detail?.includes(': '));
+    const deliveries = taken.map(
+      ({ course }, index) => new DeliveryCourse(index + 1, { message: course.id, detail: course.last.detail ?? '', at: course.at, now: now.getTime() }),
+    );
+    await insert(
+      messageDeliveries,
+      deliveries.map(({ row }) => row),
+    );
+    await insert(
+      messageDeliveryEventLog,
+      deliveries.flatMap(({ log }) => log),
     );
   },
 };

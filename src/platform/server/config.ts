@@ -48,6 +48,8 @@ export interface CloudSettings {
 export interface MessagingSettings {
   /** Receives messages, signed with its key; null: messages wait, or in the demonstration a simulated provider takes them. */
   provider: OutsideService | null;
+  /** Any of them may sign what the provider reports; empty: it is refused. */
+  hookSecrets: readonly string[];
 }
 
 /** Connection to the mail server. */
@@ -106,7 +108,7 @@ export interface Config {
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -131,7 +133,10 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
     },
     cloud: { ec2: readEc2(env) },
-    messaging: { provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET') },
+    messaging: {
+      provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET'),
+      hookSecrets: readSecrets(env, 'MESSAGING_HOOK_SECRETS'),
+    },
     mail: readMail(env),
     maps: readMaps(env),
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,

@@ -5,7 +5,7 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, TelephonySettings } from './config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, MessagingSettings, TelephonySettings } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
@@ -50,6 +50,7 @@ export interface AppOptions {
   /** Connection to the order-management service; none by default. */
   fulfilment?: FulfilmentSettings;
   telephony?: TelephonySettings;
+  messaging?: MessagingSettings;
   /** Provider of the cloud instances; simulated by default. */
   cloud?: CloudSettings;
   /** Maps service; none by default. */
@@ -102,6 +103,7 @@ export async function createApp({
   searchService = null,
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
+  messaging = { provider: null, hookSecrets: [] },
   cloud = { ec2: null },
   maps = null,
   metricsToken = null,
@@ -166,6 +168,7 @@ export async function createApp({
     searchService,
     fulfilment,
     telephony,
+    messaging,
     cloud,
     maps,
     reply,

@@ -50,7 +50,7 @@ function sendMessages(): Promise<unknown> {
     clock,
     log: app.server.log,
     isDemo: true,
-    messaging: { provider: null },
+    messaging: { provider: null, hookSecrets: [] },
     mail: { url: null, from: '' },
   } as unknown as JobParts;
   return Promise.resolve(workOnQueues(parts)());

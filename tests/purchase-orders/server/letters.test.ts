@@ -67,7 +67,7 @@ const round = (to: string | null, at = world.clock.now()) =>
     clock: { now: () => at },
     log: world.app.server.log,
     isDemo: false,
-    messaging: { provider: null },
+    messaging: { provider: null, hookSecrets: [] },
     mail: { url: to, from: to === null ? '' : FROM },
   } as unknown as JobParts)();
 

@@ -6,12 +6,18 @@ import type { CampaignRecord } from '../contract.ts';
 
 /** What came of the campaign so far; nothing before somebody was reached or skipped. */
 export function CampaignResult({ record: { result, channel } }: { record: CampaignRecord }) {
-  const { reached, waiting, answered, sent, missed, skipped, outcomes, orders, customers, value } = result;
+  const { reached, waiting, answered, sent, delivered, read, missed, skipped, outcomes, orders, customers, value } = result;
   if (reached === 0 && skipped.length === 0) return null;
+  const ofCalls: [string, number][] = [[t('Answered'), answered]];
+  const ofMessages: [string, number][] = [
+    [t('Sent'), sent],
+    [t('Delivered'), delivered],
+    [t('Read'), read],
+  ];
   const rows: [string, number][] = [
     [t('Reached'), reached],
     [t('Waits'), waiting],
-    channel === 'CALL' ? [t('Answered'), answered] : [t('Sent'), sent],
+    ...(channel === 'CALL' ? ofCalls : ofMessages),
     [t('Not reached'), missed],
     ...outcomes.map(({ outcome, count: calls }): [string, number] => [
       t('Call: {outcome}', { outcome: t(callbackOutcomes[outcome]) }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { type MessageQueue, queueMessages } from '#features/message-queues/server/public.ts';
-import { type MessageLanguage, openMessaging } from '#features/patient-messages/server/public.ts';
+import { type MessageLanguage, openMessaging, sendToPatient } from '#features/patient-messages/server/public.ts';
 import { currentId, patients } from '#features/patients/server/public.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -77,9 +77,7 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
         return { ok: true, detail: details[skipped ?? 'ERASED'] ?? '' };
       }
       const channel = campaign.channel === 'SMS' ? 'SMS' : 'WHATSAPP';
-      const answer = await port.send({ id, channel, phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
-      if (!answer.accepted) return { ok: false, problem: answer.problem, detail: answer.detail, permanent: answer.permanent };
-      return { ok: true, detail: `${channel}: ${answer.reference}` };
+      return sendToPatient(parts, port, { id, channel, phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
     };
   },
   content: ({ campaign_id, patient_id }) => ({ [msg('Campaign')]: String(campaign_id), [msg('Patient')]: String(patient_id) }),

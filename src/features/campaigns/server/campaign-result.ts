@@ -5,14 +5,16 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { CONTACTS_OF_PAGE, type ContactState, RESULT_DAYS, type SkipReason } from '../campaign-choices.ts';
 import type { CampaignContact, CampaignResult } from '../contract.ts';
 
-/** Contacts `k` of a campaign with the callback `c` or the message `m` of each. */
+/** Contacts `k` of a campaign with the callback `c`, or the message `m` and its delivery `d`, of each. */
 const contactsOf = (campaignId: number) => sql`campaign_contacts k left join callbacks c on c.id = k.callback_id
-  left join queue_messages m on m.id = k.message_id where k.campaign_id = ${campaignId}`;
+  left join queue_messages m on m.id = k.message_id left join message_deliveries d on d.message_id = m.id where k.campaign_id = ${campaignId}`;
 
 /** How it stands with the contact `k`. */
 export const contactState = sql`case
   when k.skipped is not null then 'skipped'
   when c.last_result = 'CONNECTED' then 'answered'
+  when d.status = 'undelivered' then 'missed'
+  when d.status in ('delivered', 'read') then d.status
   when m.status = 'done' then 'sent'
   when c.status = 'PENDING' or m.status in ('queued', 'active', 'retrying') then 'waiting'
   else 'missed' end`;
@@ -54,10 +56,12 @@ export async function readResult(db: Queryable, campaignId: number): Promise<Cam
   const outcomes = new Map<CallbackOutcome, number>();
   for (const { outcome, count } of rows) if (outcome !== null) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
   return {
-    reached: sumOf('waiting', 'answered', 'sent', 'missed'),
+    reached: sumOf('waiting', 'answered', 'sent', 'delivered', 'read', 'missed'),
     waiting: sumOf('waiting'),
     answered: sumOf('answered'),
-    sent: sumOf('sent'),
+    sent: sumOf('sent', 'delivered', 'read'),
+    delivered: sumOf('delivered', 'read'),
+    read: sumOf('read'),
     missed: sumOf('missed'),
     skipped: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
     outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, count })),

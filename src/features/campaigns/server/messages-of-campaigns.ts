@@ -22,7 +22,7 @@ export const messagesOfCampaigns: PatientSource = {
   entries: (patient) =>
     sql`select k.id, k.at, null::text as by,
         jsonb_build_object('name', g.name, 'text', ${sentText}, 'state', ${contactState}, 'campaign_id', g.id) as data
-      from campaign_contacts k join campaigns g on g.id = k.campaign_id join queue_messages m on m.id = k.message_id
+      from campaign_contacts k join campaigns g on g.id = k.campaign_id join queue_messages m on m.id = k.message_id left join message_deliveries d on d.message_id = m.id
         left join callbacks c on c.id = k.callback_id
       where k.patient_id = ${patient}`,
   present: ({ name, text, state, campaign_id }: MessageFacts) => ({

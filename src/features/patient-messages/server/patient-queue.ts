@@ -6,6 +6,7 @@ import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { sendToPatient } from './follow-delivery.ts';
 import { isRight } from './message-fit.ts';
 import { openMessaging } from './open-messaging.ts';
 import { wishesOf } from './patient-wishes.ts';
@@ -31,9 +32,7 @@ export const patientQueue: MessageQueue<PatientMessage> = {
       if (!wishes) return { ok: true, detail: 'Not sent: the patient wants no messages about orders any more' };
       const { channel, phone_no, language } = wishes;
       const text = messageTexts[template][language].replace('{order}', order_code);
-      const answer = await port.send({ id, channel, phone_no, template, language, text });
-      if (!answer.accepted) return { ok: false, problem: answer.problem, detail: answer.detail, permanent: answer.permanent };
-      return { ok: true, detail: `${channel}: ${answer.reference}` };
+      return sendToPatient(parts, port, { id, channel, phone_no, template, language, text });
     };
   },
   content: ({ template, order_code, patient_id }) => ({

@@ -1,2 +1,4 @@
+export { messageDeliveries, messageDeliveryEventLog } from '../schema.ts';
+export { sendToPatient } from './follow-delivery.ts';
 export { openMessaging } from './open-messaging.ts';
 export type { MessageLanguage } from '../message-templates.ts';

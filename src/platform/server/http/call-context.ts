@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, TelephonySettings } from '../config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, MessagingSettings, TelephonySettings } from '../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -22,6 +22,8 @@ export interface CallContext {
   fulfilment: FulfilmentSettings;
   /** Connection to the telephone system. */
   telephony: TelephonySettings;
+  /** Connection to the provider of messages to patients. */
+  messaging: MessagingSettings;
   /** Provider of the cloud instances. */
   cloud: CloudSettings;
   /** Maps service that finds positions for addresses, or null. */
