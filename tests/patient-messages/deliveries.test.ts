@@ -27,10 +27,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** An order whose patient got the message that it is confirmed; with the provider's reference. */
-async function aMessage(): Promise<{ order: MadeOrder; reference: string }> {
+async function aMessage(channels: readonly string[] = ['SMS']): Promise<{ order: MadeOrder; reference: string }> {
   const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
-  const wish = { channel: 'SMS', purpose: 'ORDERS', given: true, notice: '2026-11', source: 'CALL' };
-  await world.db.insert(patientConsents).values({ patient_id: order.patientId, at: world.clock.now(), user_id: 1, by: 'Farhan', ...wish });
+  const wish = { purpose: 'ORDERS', given: true, notice: '2026-11', source: 'CALL' };
+  const author = { patient_id: order.patientId, at: world.clock.now(), user_id: 1, by: 'Farhan' };
+  await world.db.insert(patientConsents).values(channels.map((channel) => ({ ...author, ...wish, channel })));
   const path = `/api/oms/orders/${order.id}/events`;
   expect((await agent.request('POST', path, { event: 'mark_create_patient_store_order', version: 1 })).status).toBe(200);
   await workOnQueues(parts)();
@@ -87,6 +88,25 @@ test('one that was not delivered keeps why, and may be delivered after all', asy
   expect((await stored())?.detail).toBe('Telephone switched off');
   expect((await report({ type: 'message.delivered', reference })).body).toEqual({ result: 'accepted', status: 'delivered' });
   expect(await stored()).toMatchObject({ status: 'delivered', detail: '' });
+});
+
+test('one that was not delivered is sent on the next channel, once', async () => {
+  const { order, reference } = await aMessage(['WHATSAPP', 'SMS']);
+  const undelivered = { type: 'message.undelivered', reference, detail: 'No account of WhatsApp' };
+  await report(undelivered);
+  await report(undelivered);
+  await workOnQueues(parts)();
+  const { body } = await agent.request('GET', `/api/crm/patients/${order.patientId}/timeline?kind=message`);
+  const states = body.entries.map(({ text }: { text: { message: string } }) => text.message);
+  expect(states.toSorted()).toEqual(['Message “Order confirmed”: Not delivered', 'Message “Order confirmed”: Sent']);
+  const rows = await world.db.select().from(messageDeliveries).orderBy(messageDeliveries.id);
+  expect(rows.slice(-2).map(({ channel, status }) => [channel, status])).toEqual([
+    ['WHATSAPP', 'undelivered'],
+    ['SMS', 'sent'],
+  ]);
+  await report({ type: 'message.undelivered', reference: rows.at(-1)!.reference });
+  await workOnQueues(parts)();
+  expect(await world.db.$count(messageDeliveries)).toBe(rows.length);
 });
 
 test.each([

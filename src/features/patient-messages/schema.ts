@@ -5,7 +5,7 @@ import { patients } from '#features/patients/schema.ts';
 import { identity, isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { deliveryStates } from '#machines/platform/message-delivery-facts.ts';
-import { messageTemplates } from './message-templates.ts';
+import { messageChannels, messageTemplates } from './message-templates.ts';
 
 /** Messages to patients, each with its message in the queue. */
 export const patientMessages = pgTable(
@@ -31,6 +31,7 @@ export const messageDeliveries = pgTable(
   {
     ...recordColumns(),
     message_id: referenceTo(() => queueMessages.id).unique(),
+    channel: text().notNull(),
     /** As the provider names the message. */
     reference: text().notNull(),
     /** Why it was not delivered, in the provider's words; may be empty. */
@@ -39,6 +40,7 @@ export const messageDeliveries = pgTable(
   },
   (table) => [
     check('message_deliveries_status', isOneOf('status', deliveryStates)),
+    check('message_deliveries_channel', isOneOf('channel', messageChannels)),
     index('message_deliveries_by_reference').on(table.reference, table.id),
     index('message_deliveries_by_status').on(table.status, table.updated_at),
   ],

@@ -4,6 +4,7 @@ import { deliveryFlow } from './server/delivery-kind.ts';
 import { followOrder } from './server/follow-order.ts';
 import { serveMessagingHook } from './server/hook-route.ts';
 import { messagesOfPatients, messageTable } from './server/messages-of-patients.ts';
+import { tryOtherChannel } from './server/other-channel.ts';
 import { patientQueue } from './server/patient-queue.ts';
 import { reportSimulatedDeliveries } from './server/simulated-deliveries.ts';
 
@@ -12,6 +13,7 @@ export default {
   flows: { messageDelivery: deliveryFlow },
   hooks: {
     'orders.moved': [followOrder],
+    'records.changed': [tryOtherChannel],
     'queues.own': [patientQueue],
     'patients.source': [messagesOfPatients],
     'patients.table': [messageTable],

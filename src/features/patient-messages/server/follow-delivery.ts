@@ -11,12 +11,12 @@ import type { MessagingPort, OutgoingMessage } from './messaging-port.ts';
 type Handled = Awaited<ReturnType<NonNullable<ReturnType<MessageQueue['begin']>>>>;
 
 /** Keeps under which name the provider has taken a message. One that is sent again keeps what is known of it. */
-async function followDelivery({ db, clock }: JobParts, messageId: string, reference: string): Promise<void> {
+async function followDelivery({ db, clock }: JobParts, { id, channel }: OutgoingMessage, reference: string): Promise<void> {
   const cause = { at: clock.now(), userId: null, requestId: randomUUID(), operation: 'jobs.queues' };
   await db.transaction(async (tx) => {
-    const [message] = await tx.select({ id: queueMessages.id }).from(queueMessages).where(eq(queueMessages.message_id, messageId));
+    const [message] = await tx.select({ id: queueMessages.id }).from(queueMessages).where(eq(queueMessages.message_id, id));
     if (!message) return;
-    const values = { message_id: message.id, reference, status: 'sent', updated_at: cause.at };
+    const values = { message_id: message.id, channel, reference, status: 'sent', updated_at: cause.at };
     const [made] = await tx.insert(messageDeliveries).values(values).onConflictDoNothing().returning();
     if (made) await keepCreation(tx, cause, deliveryKind, made, { author: SYSTEM, event: 'message.sent' });
   });
@@ -26,6 +26,6 @@ async function followDelivery({ db, clock }: JobParts, messageId: string, refere
 export async function sendToPatient(parts: JobParts, port: MessagingPort, message: OutgoingMessage): Promise<Handled> {
   const answer = await port.send(message);
   if (!answer.accepted) return { ok: false, problem: answer.problem, detail: answer.detail, permanent: answer.permanent };
-  await followDelivery(parts, message.id, answer.reference);
+  await followDelivery(parts, message, answer.reference);
   return { ok: true, detail: `${message.channel}: ${answer.reference}` };
 }

@@ -5,7 +5,7 @@ import { orders } from '#features/orders/server/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
-import { type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { type MessageChannel, type MessageTemplate, messageTexts } from '../message-templates.ts';
 import { sendToPatient } from './follow-delivery.ts';
 import { isRight } from './message-fit.ts';
 import { openMessaging } from './open-messaging.ts';
@@ -17,6 +17,8 @@ export interface PatientMessage {
   patient_id: number;
   order_id: number;
   order_code: string;
+  /** Channels on which it was not delivered. */
+  besides?: readonly MessageChannel[];
 }
 
 export const patientQueue: MessageQueue<PatientMessage> = {
@@ -25,10 +27,10 @@ export const patientQueue: MessageQueue<PatientMessage> = {
   begin: (parts) => {
     const port = openMessaging(parts.messaging, parts.isDemo, webhookParts(parts));
     if (!port) return null;
-    return async ({ id, payload: { template, patient_id, order_id, order_code } }) => {
+    return async ({ id, payload: { template, patient_id, order_id, order_code, besides } }) => {
       const [order] = await parts.db.select({ status: orders.status }).from(orders).where(eq(orders.id, order_id));
       if (!order || !isRight(template, order.status as OrderStatus)) return { ok: true, detail: 'Not sent: the order has moved on' };
-      const wishes = await wishesOf(parts.db, patient_id);
+      const wishes = await wishesOf(parts.db, patient_id, besides);
       if (!wishes) return { ok: true, detail: 'Not sent: the patient wants no messages about orders any more' };
       const { channel, phone_no, language } = wishes;
       const text = messageTexts[template][language].replace('{order}', order_code);

@@ -25,8 +25,16 @@ interface Row extends Record<string, unknown> {
 const isTranslated = (language: string | null): language is MessageLanguage =>
   language !== null && language in messageTexts['ORDER-AT-STORE'];
 
-/** Of the patient to whom an id leads after merges; null: the patient wants no messages about orders. */
-export async function wishesOf(db: Queryable, patientId: number): Promise<PatientWishes | null> {
+/**
+ * Of the patient to whom an id leads after merges; null: the patient wants no messages about orders.
+ *
+ * @param besides channels that are out of the question
+ */
+export async function wishesOf(
+  db: Queryable,
+  patientId: number,
+  besides: readonly MessageChannel[] = [],
+): Promise<PatientWishes | null> {
   const { rows } = await db.execute<Row>(sql`
     with recursive merged as (
       select id, merged_into from patients where id = ${patientId}
@@ -37,7 +45,7 @@ export async function wishesOf(db: Queryable, patientId: number): Promise<Patien
         where patient_id = p.id and purpose = 'ORDERS' order by channel, id desc) c where c.given) as channels
     from patients p where p.id = (select id from merged where merged_into is null)`);
   const [row] = rows;
-  const channel = messageChannels.find((each) => row?.channels.includes(each));
+  const channel = messageChannels.find((each) => row?.channels.includes(each) && !besides.includes(each));
   if (!row || !channel) return null;
   const { id, phone_no, language, quiet_from, quiet_until } = row;
   return { patientId: id, phone_no, language: isTranslated(language) ? language : 'en', quiet_from, quiet_until, channel };
