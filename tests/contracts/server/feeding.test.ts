@@ -117,7 +117,7 @@ describe('a contract in force', () => {
     expect(await ratesOf(world, drug!, 11)).toMatchObject([{ from: contract.first_on }]);
   });
 
-  test('ends its rates on the day on which it is terminated', async () => {
+  test('ends its rates on the day on which it is terminated, and the rate of before it goes on', async () => {
     const [drug] = await someDrugs(world, 1);
     await addRate(drug!, inDays(world, -30), null);
     const contract = await anApproved(world, [drug!], { first_on: inDays(world, 0), last_on: inDays(world, 40) });
@@ -127,8 +127,18 @@ describe('a contract in force', () => {
     expect(await ratesOf(world, drug!)).toMatchObject([
       { to: inDays(world, -6) },
       { from: inDays(world, -5), to: inDays(world, 0) },
-      { from: inDays(world, 36), to: null },
+      { from: inDays(world, 1), to: null },
     ]);
+  });
+
+  test('leaves another rate that begins after it on its day when it is terminated', async () => {
+    const [drug] = await someDrugs(world, 1);
+    await addRate(drug!, inDays(world, -30), inDays(world, -1));
+    const contract = await anApproved(world, [drug!], { first_on: inDays(world, 0), last_on: inDays(world, 40) });
+    await addRate(drug!, inDays(world, 41), null, 16_100);
+    await pass(world, 5);
+    ok(await send(world.checker, await read(world, contract), 'terminate', { reason: 'Late deliveries' }));
+    expect((await ratesOf(world, drug!)).at(-1)).toMatchObject({ from: inDays(world, 36), to: null });
   });
 
   test('leaves a rate that was ended by hand as it is when it is terminated', async () => {

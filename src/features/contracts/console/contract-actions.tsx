@@ -118,7 +118,9 @@ function TerminateDialog({ record: { id, version, number }, onClose }: DialogPro
   return (
     <ReasonDialog
       title={t('Terminate {number}?', { number })}
-      help={t('Its rates end today. Drugs without another rate cannot be ordered from the distributor after that.')}
+      help={t(
+        'Its rates end today, and those of before it go on. Drugs without another rate cannot be ordered from the distributor after that.',
+      )}
       submit={t('Terminate contract')}
       danger
       target={{ contract_id: id, version }}

@@ -64,6 +64,6 @@ export const contractKind: RecordKind<typeof supplyContractMachine, StoredContra
   }),
   follow: async (tx, cause, { before, after }) => {
     if (after.status === 'active' && before.status !== 'active') await feedContract(tx, cause, after);
-    if (after.status === 'terminated') await endFedRates(tx, cause, after.id, businessDate(cause.at));
+    if (after.status === 'terminated') await endFedRates(tx, cause, after, businessDate(cause.at));
   },
 };

@@ -1,6 +1,7 @@
 import { eq, isNotNull, and, sql } from 'drizzle-orm';
-import { endRates, feedRates } from '#features/distributor-rates/server/public.ts';
+import { endRates, feedRates, resumeRates } from '#features/distributor-rates/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
+import { daysLater } from '#platform/contract/business-day.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { supplyContractLines, type supplyContracts } from '../schema.ts';
 
@@ -15,17 +16,24 @@ export async function feedContract(tx: Transaction, cause: Cause, contract: type
     where l.contract_id = ${id} and l.drug_id = g.drug`);
 }
 
-/** The rates of a contract end with a day. */
-export async function endFedRates(tx: Transaction, cause: Cause, contractId: number, lastOn: string): Promise<void> {
-  const { contract_id, rate_id } = supplyContractLines;
+/** The rates of a contract end with a day before its last one; those of before it go on after that. */
+export async function endFedRates(
+  tx: Transaction,
+  cause: Cause,
+  { id, distributor_id, first_on, last_on }: typeof supplyContracts.$inferSelect,
+  lastOn: string,
+): Promise<void> {
+  const { contract_id, drug_id, rate_id } = supplyContractLines;
   const fed = await tx
-    .select({ id: rate_id })
+    .select({ drug: drug_id, rate: rate_id })
     .from(supplyContractLines)
-    .where(and(eq(contract_id, contractId), isNotNull(rate_id)));
+    .where(and(eq(contract_id, id), isNotNull(rate_id)));
   await endRates(
     tx,
     cause,
-    fed.flatMap(({ id }) => id ?? []),
+    fed.flatMap(({ rate }) => rate ?? []),
     lastOn,
   );
+  const drug_ids = fed.map(({ drug }) => drug);
+  await resumeRates(tx, cause, { distributor_id, first_on, last_on, drug_ids }, daysLater(lastOn, 1));
 }

@@ -36,6 +36,9 @@ async function overlappingRates(tx: Transaction, { distributor_id, first_on, las
   return [...found.values()];
 }
 
+/** Columns of the terms. */
+const termColumnNames = ['mrp', 'ptr', 'pts', 'discount', 'scheme', 'scheme_minimum', 'cd_percent', 'cd_days', 'order_multiple'] as const;
+
 const draftOf = ({ id, values }: LockedRow, line: number, changes: object = {}): Draft => ({
   line,
   id,
@@ -100,5 +103,42 @@ export async function endRates(tx: Transaction, cause: Cause, ids: readonly numb
     rateTable,
     rates.filter((rate) => !hasBegun(rate)).map((rate, line) => draftOf(rate, line)),
   );
+  listChanged(tx, distributorRateList.id);
+}
+
+const terms = (rate: string) =>
+  sql.raw(`row(${termColumnNames.map((name) => `${rate}.${name}`).join(', ')})`);
+
+/**
+ * Rates of before an agreement that ends early go on from a day: what they have left after it begins then. Other rates that begin after
+ * the agreement stay, and so do drugs that have a rate in between.
+ *
+ * @param from yyyy-mm-dd
+ */
+export async function resumeRates(
+  tx: Transaction,
+  cause: Cause,
+  { distributor_id, first_on, last_on, drug_ids }: Omit<Agreement, 'prices'> & { drug_ids: readonly number[] },
+  from: string,
+): Promise<void> {
+  await lockRates(tx);
+  const ofSame = sql`b.distributor_id = n.distributor_id and b.drug_id = n.drug_id and b.id <> n.id`;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select n.id::int from distributor_rates n
+    where n.distributor_id = ${distributor_id} and n.drug_id = any(${sql.param([...drug_ids])}::bigint[])
+      and n.retired_at is null and n.from_date = ${daysLater(last_on, 1)}::date
+      and exists (select from distributor_rates b where ${ofSame} and ${terms('b')} is not distinct from ${terms('n')}
+        and (b.retired_at is null and b.to_date = ${daysLater(first_on, -1)}::date
+          or b.retired_at is not null and b.from_date between ${first_on}::date and ${last_on}::date))
+      and not exists (select from distributor_rates b where ${ofSame} and b.retired_at is null
+        and b.from_date <= ${last_on}::date and coalesce(b.to_date >= ${from}::date, true))`);
+  const found = await readRows(
+    tx,
+    rateTable,
+    rows.map(({ id }) => id),
+    true,
+  );
+  const resumed = [...found.values()].map((rate, line) => draftOf(rate, line, { from }));
+  await updateRows(tx, cause, rateTable, resumed);
   listChanged(tx, distributorRateList.id);
 }
