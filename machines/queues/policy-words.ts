@@ -29,7 +29,9 @@ export function assignmentPolicyWhy({ triedAt }: PolicyFacts, event: PolicyEvent
     case 'policy.wentLive':
       if (state === 'live') return sentence('It is in use already');
       if (state === 'retired') return sentence('It was in use: restore it instead');
-      return triedAt === null ? sentence('Try it first') : sentence('It was tried more than {n} hours ago: try it again first', { n: TRIAL_HOURS });
+      return triedAt === null
+        ? sentence('Try it first')
+        : sentence('It was tried more than {n} hours ago: try it again first', { n: TRIAL_HOURS });
     case 'policy.restored':
       if (state === 'live') return sentence('It is in use already');
       return sentence(state === 'retired' ? 'Give a reason first' : 'It has not been in use');

@@ -39,8 +39,8 @@ const tried: PolicyRecord = {
   trial: {
     at: '2026-11-23T08:55:00.000Z',
     beside: 'Doctors first',
-    now: figures,
-    then: { ...figures, overdue: 2, spoken: 2 },
+    live: figures,
+    tried: { ...figures, overdue: 2, spoken: 2 },
     tasks: [
       {
         id: 71,
@@ -48,8 +48,8 @@ const tried: PolicyRecord = {
         status: 'PLACED',
         channel: 'Orders',
         due_at: '2026-11-23T08:00:00.000Z',
-        now: { position: 2, agent: 'Meera Kulkarni' },
-        then: { position: 1, agent: 'Neha Chavan' },
+        live: { position: 2, agent: 'Meera Kulkarni' },
+        tried: { position: 1, agent: 'Neha Chavan' },
       },
       {
         id: 72,
@@ -57,8 +57,8 @@ const tried: PolicyRecord = {
         status: 'PLACED',
         channel: 'Orders',
         due_at: '2026-11-23T10:00:00.000Z',
-        now: { position: 1, agent: 'Neha Chavan' },
-        then: null,
+        live: { position: 1, agent: 'Neha Chavan' },
+        tried: null,
       },
     ],
   },
@@ -157,7 +157,8 @@ it('moves a status up, and refuses half a share at its field', async () => {
 it('makes a draft; what the server refuses stands at its field, and nothing typed is lost', async () => {
   requests = serve({
     [`GET ${policies}`]: () => [200, { rows: [], total: 0 }],
-    [`POST ${policies}`]: () => refusal(400, 'BAD_REQUEST', 'Check the input', { errors: [{ field: 'name', message: 'At most 60 characters' }] }),
+    [`POST ${policies}`]: () =>
+      refusal(400, 'BAD_REQUEST', 'Check the input', { errors: [{ field: 'name', message: 'At most 60 characters' }] }),
     'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
   });
   const person = open('new');

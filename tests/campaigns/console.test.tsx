@@ -43,6 +43,8 @@ const live: CampaignRecord = {
     waiting: 6,
     answered: 30,
     sent: 0,
+    delivered: 0,
+    read: 0,
     missed: 12,
     skipped: [{ reason: 'QUIET-HOURS', count: 2 }],
     outcomes: [{ outcome: 'ANSWERED', count: 25 }],
@@ -208,7 +210,7 @@ describe('a new campaign', () => {
     expect(await screen.findByText('One of: CALL, WHATSAPP, SMS')).toBeInTheDocument();
     expect(sent()).toEqual([]);
     await choose(person, 'Channel', 'WHATSAPP');
-    await type(person, /^Registered template/, 'GALEN-1');
+    await type(person, 'Registered template (optional)', 'GALEN-1');
     await press(person, 'Add campaign');
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Winter care');

@@ -54,7 +54,7 @@ export const queueExamples = {
   'crm.createPolicy': () => ({ ...policyRules, request_key: randomUUID() }),
   'crm.changePolicy': () => ({ policy_id: NOBODYS, version: 1, ...policyRules }),
   'crm.tryPolicy': () => ({ policy_id: NOBODYS, version: 1 }),
-  'crm.usePolicy': () => ({ policy_id: NOBODYS, version: 1 }),
+  'crm.activatePolicy': () => ({ policy_id: NOBODYS, version: 1 }),
   'crm.restorePolicy': () => ({ policy_id: NOBODYS, version: 1, reason: 'The new one left callbacks waiting' }),
   'crm.discardPolicy': () => ({ policy_id: NOBODYS, version: 1 }),
 };

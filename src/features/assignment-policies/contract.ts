@@ -64,9 +64,9 @@ const trialTask = z.object({
   channel: z.string(),
   due_at: moment,
   /** When it would be assigned, and to whom, by the policy in use; null: not among the next tasks. */
-  now: placed.nullable(),
+  live: placed.nullable(),
   /** The same by the policy that is tried. */
-  then: placed.nullable(),
+  tried: placed.nullable(),
 });
 export type TrialRow = z.infer<typeof trialTask>;
 
@@ -88,8 +88,8 @@ const trial = z.object({
   at: moment,
   /** Name of the policy in use; null: none was written. */
   beside: z.string().nullable(),
-  now: trialFigures,
-  then: trialFigures,
+  live: trialFigures,
+  tried: trialFigures,
   /** By their turn in the policy that is tried; then those that only the policy in use assigns. */
   tasks: z.array(trialTask),
 });
@@ -149,7 +149,7 @@ const operations = {
   tryPolicy: changing('/try', 'What it would do with the next 20 tasks, beside the policy in use; assigns nothing')
     .input(z.strictObject(change))
     .output(policy),
-  usePolicy: changing('/use', 'Tasks are assigned by it from now on; the policy in use until then is retired')
+  activatePolicy: changing('/use', 'Tasks are assigned by it from now on; the policy in use until then is retired')
     .input(z.strictObject(change))
     .output(policy),
   restorePolicy: changing('/restore', 'A retired policy is used again')

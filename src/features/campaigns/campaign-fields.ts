@@ -108,18 +108,21 @@ interface Rule {
 }
 
 /** The operators deliver a text only under its template. */
-const bothOrNone = (language: Translation): Rule[] => [
-  {
-    path: `template_${language}`,
-    holds: ({ channel, [`text_${language}`]: words, [`template_${language}`]: template }) => channel === 'CALL' || words === '' || template !== '',
-    message: msg('Name the template of this text'),
-  },
-  {
-    path: `text_${language}`,
-    holds: ({ channel, [`text_${language}`]: words, [`template_${language}`]: template }) => channel === 'CALL' || template === '' || words !== '',
-    message: msg('Write the text of this template'),
-  },
-];
+const bothOrNone = (language: Translation): Rule[] => {
+  const [words, template] = [`text_${language}`, `template_${language}`] as const;
+  return [
+    {
+      path: template,
+      holds: (fields) => fields.channel === 'CALL' || fields[words] === '' || fields[template] !== '',
+      message: msg('Name the template of this text'),
+    },
+    {
+      path: words,
+      holds: (fields) => fields.channel === 'CALL' || fields[template] === '' || fields[words] !== '',
+      message: msg('Write the text of this template'),
+    },
+  ];
+};
 
 /** Rules that join fields, each with the field at which it is reported. */
 const rules: readonly Rule[] = [

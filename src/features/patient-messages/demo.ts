@@ -129,7 +129,8 @@ const demo: Demo = {
     );
     const taken = made.filter(({ course }) => course.status === 'done' && course.last.detail?.includes(': '));
     const deliveries = taken.map(
-      ({ course }, index) => new DeliveryCourse(index + 1, { message: course.id, detail: course.last.detail ?? '', at: course.at, now: now.getTime() }),
+      ({ course }, index) =>
+        new DeliveryCourse(index + 1, { message: course.id, detail: course.last.detail ?? '', at: course.at, now: now.getTime() }),
     );
     await insert(
       messageDeliveries,

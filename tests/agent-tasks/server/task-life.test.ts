@@ -111,6 +111,7 @@ describe('the policy', () => {
       due_at: minutes(5).toISOString(),
       next_due_at: minutes(9).toISOString(),
       waiting: 1,
+      policy: { name: null, overdue_first: false, within: 'due' },
       // The agent has no record of the own shift, languages and skills, and the queue needs none.
       fit: {
         cap: null,

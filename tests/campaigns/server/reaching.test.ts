@@ -175,7 +175,10 @@ describe('messages', () => {
 
   test('are written in the language of the patient, where the campaign is, and otherwise in English', async () => {
     const translated = { text_mr: 'हिवाळ्यात घरी काळजी', template_mr: 'GALEN-WINTER-1-MR' };
-    const speakers = { mr: await world.patient(['WHATSAPP'], { language: 'mr' }), gu: await world.patient(['WHATSAPP'], { language: 'gu' }) };
+    const speakers = {
+      mr: await world.patient(['WHATSAPP'], { language: 'mr' }),
+      gu: await world.patient(['WHATSAPP'], { language: 'gu' }),
+    };
     const campaign = await world.live({ ...message, ...translated });
     await world.reach();
     await sendMessages();
@@ -269,6 +272,8 @@ test('the result counts answered calls by outcome, and orders of the week after'
     waiting: 1,
     answered: 1,
     sent: 0,
+    delivered: 0,
+    read: 0,
     missed: 0,
     skipped: [],
     outcomes: [{ outcome: 'NOT-INTERESTED', count: 1 }],

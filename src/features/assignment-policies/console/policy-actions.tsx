@@ -26,7 +26,9 @@ export function PolicyActions({ record, onMade }: PolicyActionsProps) {
   const isUnused = status === 'draft' || status === 'tried';
   const question = {
     title: t('Use “{name}” from now on?', { name }),
-    message: t('The next tasks are assigned by it. Tasks that agents have stay with them. The policy in use is retired, and can be restored.'),
+    message: t(
+      'The next tasks are assigned by it. Tasks that agents have stay with them. The policy in use is retired, and can be restored.',
+    ),
     confirm: t('Use it'),
   };
   const discarding = { title: t('Discard “{name}”?', { name }), message: t('It cannot be taken up again.'), confirm: t('Discard') };
@@ -47,7 +49,7 @@ export function PolicyActions({ record, onMade }: PolicyActionsProps) {
             <SendButton
               event="policy.wentLive"
               variant={status === 'tried' ? 'filled' : 'default'}
-              save={api.crm.usePolicy.mutationOptions(changing)}
+              save={api.crm.activatePolicy.mutationOptions(changing)}
               input={input}
               question={question}
               onSaved={() => void toast({ text: t('Tasks are assigned by “{name}” now', { name }) })}

@@ -19,7 +19,7 @@ export function PolicyDialog({ record, onClose }: { record: PolicyRecord; onClos
       title={t('Change {name}', { name: record.name })}
       submit={t('Save policy')}
       off={form.isChanged ? null : t('No changes to save')}
-      help={record.trial ? t('It is to be tried again after that.') : undefined}
+      {...(record.trial && { help: t('It is to be tried again after that.') })}
       target={{ policy_id: record.id, version: record.version }}
       form={form}
       save={save}

@@ -24,7 +24,15 @@ export const emptyForm: PolicyForm = {
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
 
-export const formOf = ({ name, status_order, overdue_first, within, language_first, fair_tasks, fair_minutes }: PolicyRecord): PolicyForm => ({
+export const formOf = ({
+  name,
+  status_order,
+  overdue_first,
+  within,
+  language_first,
+  fair_tasks,
+  fair_minutes,
+}: PolicyRecord): PolicyForm => ({
   name,
   status_order,
   overdue_first,
@@ -78,7 +86,12 @@ export function PolicyFields({ form }: PolicyFieldsProps) {
       />
       <div className="policy-share">
         <TextInput label={optionalLabel(fieldNames.fair_tasks)} inputMode="numeric" maxLength={3} {...form.getInputProps('fair_tasks')} />
-        <TextInput label={optionalLabel(fieldNames.fair_minutes)} inputMode="numeric" maxLength={4} {...form.getInputProps('fair_minutes')} />
+        <TextInput
+          label={optionalLabel(fieldNames.fair_minutes)}
+          inputMode="numeric"
+          maxLength={4}
+          {...form.getInputProps('fair_minutes')}
+        />
       </div>
     </>
   );

@@ -12,13 +12,13 @@ const figures: readonly [title: string, valueOf: (figures: TrialFigures) => stri
   [msg('Agents who get them'), ({ agents }) => agents],
   [msg('Overdue tasks among them'), ({ overdue }) => overdue],
   [msg('Waited on average'), ({ waited_minutes }) => t('{n} min', { n: waited_minutes })],
-  [msg('Agent speaks the patient’s language'), ({ spoken, languages }) => t('{n} of {of}', { n: spoken, of: languages })],
+  [msg('Agent speaks the patient’s language'), ({ spoken, languages }) => t('{n} of {total}', { n: spoken, total: languages })],
 ];
 
 /** What the policy would do with the next tasks, beside the policy in use. */
 export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
-  const { at, beside, now, then, tasks } = trial;
-  const live = beside === null ? t('Usual order') : beside;
+  const { at, beside, live, tried, tasks } = trial;
+  const inUse = beside ?? t('Usual order');
   const differing = tasks.filter((task) => !isSame(task)).length;
   return (
     <section aria-label={t('Trial')}>
@@ -34,7 +34,7 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
           <tr>
             <th scope="col">{t('Figure')}</th>
             <th scope="col" className="figure">
-              {live}
+              {inUse}
             </th>
             <th scope="col" className="figure">
               {name}
@@ -45,8 +45,8 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
           {figures.map(([title, valueOf]) => (
             <tr key={title}>
               <th scope="row">{t(title)}</th>
-              <td className="figure">{valueOf(now)}</td>
-              <td className="figure">{valueOf(then)}</td>
+              <td className="figure">{valueOf(live)}</td>
+              <td className="figure">{valueOf(tried)}</td>
             </tr>
           ))}
         </tbody>
@@ -56,7 +56,7 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
           <tr>
             <th scope="col">{t('Task')}</th>
             <th scope="col">{t('Due')}</th>
-            <th scope="col">{live}</th>
+            <th scope="col">{inUse}</th>
             <th scope="col">{name}</th>
           </tr>
         </thead>
@@ -69,8 +69,8 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
                 <div className="second">{task.channel}</div>
               </td>
               <td>{dayAndClock(task.due_at)}</td>
-              <td>{turnOf(task.now)}</td>
-              <td>{turnOf(task.then)}</td>
+              <td>{turnOf(task.live)}</td>
+              <td>{turnOf(task.tried)}</td>
             </tr>
           ))}
         </tbody>
@@ -79,7 +79,7 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
   );
 }
 
-const isSame = ({ now, then }: TrialRow): boolean => now?.position === then?.position && now?.agent === then?.agent;
+const isSame = ({ live, tried }: TrialRow): boolean => live?.position === tried?.position && live?.agent === tried?.agent;
 
-const turnOf = (turn: TrialRow['now']): string =>
+const turnOf = (turn: TrialRow['live']): string =>
   turn === null ? t('later') : t('{position}. {agent}', { position: turn.position, agent: turn.agent });

@@ -46,9 +46,9 @@ export const changePolicy = policy.changed<ChangeInput<'policy_id'> & PolicyFiel
 export const tryPolicy = policy.changed<ChangeInput<'policy_id'>>(async ({ tx, stored, at }) => {
   const trial = await trialOf(tx, rulesOf(stored), at);
   return {
-    event: { type: 'policy.tried', at: at.toISOString(), tasks: trial.then.tasks },
+    event: { type: 'policy.tried', at: at.toISOString(), tasks: trial.tried.tasks },
     columns: { trial },
-    payload: { tasks: trial.tasks.length, differing: trial.tasks.filter(({ now, then }) => !isSame(now, then)).length },
+    payload: { tasks: trial.tasks.length, differing: trial.tasks.filter(({ live, tried }) => !isSame(live, tried)).length },
   };
 });
 
@@ -69,7 +69,7 @@ async function inPlaceOfLive({ tx, stored, context }: Parameters<SentOf>[0], eve
   };
 }
 
-export const usePolicy = policy.changed<ChangeInput<'policy_id'>>((parts) =>
+export const activatePolicy = policy.changed<ChangeInput<'policy_id'>>((parts) =>
   inPlaceOfLive(parts, { type: 'policy.wentLive', at: parts.at.toISOString() }),
 );
 

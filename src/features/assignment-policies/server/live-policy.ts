@@ -5,7 +5,15 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { assignmentPolicies } from '../schema.ts';
 import type { StoredPolicy } from './policy-kind.ts';
 
-export const rulesOf = ({ name, status_order, overdue_first, within, language_first, fair_tasks, fair_minutes }: StoredPolicy): TaskPolicy => ({
+export const rulesOf = ({
+  name,
+  status_order,
+  overdue_first,
+  within,
+  language_first,
+  fair_tasks,
+  fair_minutes,
+}: StoredPolicy): TaskPolicy => ({
   name,
   statusOrder: status_order as OrderStatus[],
   overdueFirst: overdue_first,

@@ -24,10 +24,12 @@ export const readPolicy: ReadRecord<PolicyRecord> = async (db, { person, at }, p
     trial: stored.trial,
     live_since: stored.live_since?.toISOString() ?? null,
     log: await readLog<PolicyLogEntry['payload']>(db, policyKind, policyId),
-    abilities: judge(
-      policyKind,
-      { state: status, context: await policyKind.context(db, stored, person, at), person, at },
-      [{ type: 'policy.changed' }, { type: 'policy.tried' }, { type: 'policy.wentLive' }, { type: 'policy.restored' }, { type: 'policy.discarded' }],
-    ),
+    abilities: judge(policyKind, { state: status, context: await policyKind.context(db, stored, person, at), person, at }, [
+      { type: 'policy.changed' },
+      { type: 'policy.tried' },
+      { type: 'policy.wentLive' },
+      { type: 'policy.restored' },
+      { type: 'policy.discarded' },
+    ]),
   };
 };

@@ -1,7 +1,7 @@
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { changePolicy, createPolicy, policy, restorePolicy, tryPolicy, usePolicy } from './change-policy.ts';
+import { activatePolicy, changePolicy, createPolicy, policy, restorePolicy, tryPolicy } from './change-policy.ts';
 import { policySource } from './policy-source.ts';
 
 const operations = operationsOf(contract);
@@ -14,7 +14,7 @@ export const routes = operations.router({
     createPolicy: crm.createPolicy.handler(policy.created(createPolicy)),
     changePolicy: crm.changePolicy.handler(changePolicy),
     tryPolicy: crm.tryPolicy.handler(tryPolicy),
-    usePolicy: crm.usePolicy.handler(usePolicy),
+    activatePolicy: crm.activatePolicy.handler(activatePolicy),
     restorePolicy: crm.restorePolicy.handler(restorePolicy),
     discardPolicy: crm.discardPolicy.handler(policy.changed(() => ({ event: { type: 'policy.discarded' } }))),
   },

@@ -4,11 +4,11 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { PolicyTrial, TrialFigures, TrialRow } from '../contract.ts';
 import { TRIAL_TASKS } from '../policy-choices.ts';
 
-type Placed = TrialRow['now'];
+type Turn = TrialRow['live'];
 
 /** Whether both policies assign a task at the same turn to the same agent. */
-export const isSame = (now: Placed, then: Placed): boolean =>
-  now !== null && then !== null && now.position === then.position && now.agent === then.agent;
+export const isSame = (live: Turn, tried: Turn): boolean =>
+  live !== null && tried !== null && live.position === tried.position && live.agent === tried.agent;
 
 function figuresOf(tasks: readonly TrialTask[], at: Date): TrialFigures {
   const waited = tasks.reduce((sum, { since }) => sum + (at.getTime() - Date.parse(since)), 0);
@@ -22,29 +22,29 @@ function figuresOf(tasks: readonly TrialTask[], at: Date): TrialFigures {
   };
 }
 
-const placesOf = (tasks: readonly TrialTask[]): Map<number, NonNullable<Placed>> =>
+const turnsOf = (tasks: readonly TrialTask[]): Map<number, NonNullable<Turn>> =>
   new Map(tasks.map(({ id, agent }, index) => [id, { position: index + 1, agent }]));
 
 /** What a policy would do with the next tasks, beside the policy in use. */
 export async function trialOf(db: Queryable, policy: TaskPolicy, at: Date): Promise<PolicyTrial> {
-  const live = await policyInUse(db, statusPriority);
-  const now = await tryPolicy(db, live, { at, most: TRIAL_TASKS });
-  const then = await tryPolicy(db, policy, { at, most: TRIAL_TASKS });
-  const [placesNow, placesThen] = [placesOf(now), placesOf(then)];
-  const every = [...then, ...now.filter(({ id }) => !placesThen.has(id))];
+  const inUse = await policyInUse(db, statusPriority);
+  const live = await tryPolicy(db, inUse, { at, most: TRIAL_TASKS });
+  const tried = await tryPolicy(db, policy, { at, most: TRIAL_TASKS });
+  const [turnsLive, turnsTried] = [turnsOf(live), turnsOf(tried)];
+  const every = [...tried, ...live.filter(({ id }) => !turnsTried.has(id))];
   return {
     at: at.toISOString(),
-    beside: live.name,
-    now: figuresOf(now, at),
-    then: figuresOf(then, at),
+    beside: inUse.name,
+    live: figuresOf(live, at),
+    tried: figuresOf(tried, at),
     tasks: every.map(({ id, subject, status, channel, due_at }) => ({
       id,
       subject: { ...subject, path: pathOfSubject(subject.kind, subject.id) },
       status: status as TrialRow['status'],
       channel,
       due_at,
-      now: placesNow.get(id) ?? null,
-      then: placesThen.get(id) ?? null,
+      live: turnsLive.get(id) ?? null,
+      tried: turnsTried.get(id) ?? null,
     })),
   };
 }

@@ -106,8 +106,7 @@ export async function endRates(tx: Transaction, cause: Cause, ids: readonly numb
   listChanged(tx, distributorRateList.id);
 }
 
-const terms = (rate: string) =>
-  sql.raw(`row(${termColumnNames.map((name) => `${rate}.${name}`).join(', ')})`);
+const terms = (rate: string) => sql.raw(`row(${termColumnNames.map((name) => `${rate}.${name}`).join(', ')})`);
 
 /**
  * Rates of before an agreement that ends early go on from a day: what they have left after it begins then. Other rates that begin after

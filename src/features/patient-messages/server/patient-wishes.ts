@@ -30,11 +30,7 @@ const isTranslated = (language: string | null): language is MessageLanguage =>
  *
  * @param besides channels that are out of the question
  */
-export async function wishesOf(
-  db: Queryable,
-  patientId: number,
-  besides: readonly MessageChannel[] = [],
-): Promise<PatientWishes | null> {
+export async function wishesOf(db: Queryable, patientId: number, besides: readonly MessageChannel[] = []): Promise<PatientWishes | null> {
   const { rows } = await db.execute<Row>(sql`
     with recursive merged as (
       select id, merged_into from patients where id = ${patientId}

@@ -1,4 +1,3 @@
-export { messageDeliveries, messageDeliveryEventLog } from '../schema.ts';
 export { sendToPatient } from './follow-delivery.ts';
 export { openMessaging } from './open-messaging.ts';
 export type { MessageLanguage } from '../message-templates.ts';

@@ -26,7 +26,9 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
       (name) => [`crm.${name}`, 404],
     ),
   );
-  const ofPolicies = Object.fromEntries(['policy', 'changePolicy', 'tryPolicy', 'usePolicy', 'restorePolicy', 'discardPolicy'].map((name) => [`crm.${name}`, 404]));
+  const ofPolicies = Object.fromEntries(
+    ['policy', 'changePolicy', 'tryPolicy', 'activatePolicy', 'restorePolicy', 'discardPolicy'].map((name) => [`crm.${name}`, 404]),
+  );
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
     // The example's version is the one that an account before has replaced.

@@ -1,5 +1,6 @@
 import { agentSettings } from '#tests/support/agent-examples.ts';
 import { aChannel } from './prepared-queues.ts';
+import { preparedPolicies } from './prepared-policies.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
 let last = 80_000;
@@ -33,4 +34,5 @@ export const preparedAgents: Record<string, Prepare> = {
     const { channel_id } = await aChannel(scene);
     return { agents: [{ user_id, cells: [{ channel_id, seen: 0, weight: 3 }] }] };
   },
+  ...preparedPolicies,
 };

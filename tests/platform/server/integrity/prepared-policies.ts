@@ -2,10 +2,7 @@ import { policyRules } from '#tests/support/queue-examples.ts';
 import { aFreeTask, anAgent } from './prepared-supervision.ts';
 import { post, type Prepare, type Scene } from './scene.ts';
 
-interface Policy {
-  policy_id: number;
-  version: number;
-}
+type Policy = { policy_id: number; version: number };
 
 async function aPolicy(scene: Scene): Promise<Policy> {
   const { id, version } = await post(scene, 'crm/assignment-policies', policyRules);
@@ -34,7 +31,7 @@ async function aRetiredPolicy(scene: Scene): Promise<Policy> {
 export const preparedPolicies: Record<string, Prepare> = {
   'crm.changePolicy': async (scene) => ({ ...policyRules, ...(await aPolicy(scene)), overdue_first: false }),
   'crm.tryPolicy': aPolicyToTry,
-  'crm.usePolicy': aTriedPolicy,
+  'crm.activatePolicy': aTriedPolicy,
   'crm.restorePolicy': async (scene) => ({ ...(await aRetiredPolicy(scene)), reason: 'The new one left callbacks waiting' }),
   'crm.discardPolicy': aPolicy,
 };

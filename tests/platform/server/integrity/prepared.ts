@@ -21,7 +21,6 @@ import { preparedPatients } from './prepared-patients.ts';
 import { preparedOrders } from './prepared-orders.ts';
 import { preparedCalls } from './prepared-calls.ts';
 import { preparedSupervision } from './prepared-supervision.ts';
-import { preparedPolicies } from './prepared-policies.ts';
 import { preparedQueues } from './prepared-queues.ts';
 import { preparedStoreOps } from './prepared-store-ops.ts';
 import { preparedFulfilment } from './prepared-fulfilment.ts';
@@ -263,7 +262,6 @@ const prepared: Record<string, Prepare> = {
   ...preparedOrders,
   ...preparedDoctors,
   ...preparedPrescriptions,
-  ...preparedPolicies,
   ...preparedQueues,
   ...preparedSupervision,
   ...preparedAgents,

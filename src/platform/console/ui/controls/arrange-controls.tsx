@@ -30,9 +30,7 @@ export function ArrangeControls({ name, at, count, removal, onEdit, onArrange }:
       {onEdit && <IconButton label={t('Change {name}', { name })} icon={IconPencil} onClick={onEdit} />}
       <IconButton label={t('Move {name} up', { name })} icon={IconArrowUp} disabled={at === 0} onClick={() => moveTo(at - 1)} />
       <IconButton label={t('Move {name} down', { name })} icon={IconArrowDown} disabled={at === count - 1} onClick={() => moveTo(at + 1)} />
-      {removal !== undefined && (
-        <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove(removal)} />
-      )}
+      {removal !== undefined && <IconButton label={t('Remove {name}', { name })} icon={IconTrash} onClick={() => void remove(removal)} />}
     </div>
   );
 }

