@@ -18,13 +18,13 @@ test('drawings measure with the widths of the font file', () => {
   expect({ characters, regular, semibold }).toEqual({ characters: LABEL_CHARACTERS, regular: widths(400), semibold: widths(600) });
 });
 
-test('the font has every character that the sources of the console use, besides Devanagari', () => {
+test('the font has every character that the sources of the console use, besides Devanagari and Gujarati', () => {
   const sources = ['machines', 'src/app', 'src/features', 'src/platform', 'src/workbench'].flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|tsx|css|html)$/.test(entry.name))
       .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8')),
   );
-  const used = new Set(sources.join('').match(/[^\p{ASCII}\u0900-\u097F\s]/gu));
+  const used = new Set(sources.join('').match(/[^\p{ASCII}\u0900-\u097F\u0A80-\u0AFF\s]/gu));
   const missing = [...used].filter((character) => {
     try {
       return measure(character, 400) < 0;

@@ -24,7 +24,14 @@ let nextAgent = 7_000;
 beforeAll(async () => {
   world = await startQueueWorld();
   const [{ id: _, ...person }] = (await world.db.select().from(users).where(eq(users.username, 'farhan.s'))) as [typeof users.$inferSelect];
-  const row = { ...person, username: 'asha.l', email: 'asha.l@galen.example', name: 'Asha Lele', agent_id: null, roles: [roles.crmTeamLead] };
+  const row = {
+    ...person,
+    username: 'asha.l',
+    email: 'asha.l@galen.example',
+    name: 'Asha Lele',
+    agent_id: null,
+    roles: [roles.crmTeamLead],
+  };
   [leader] = (await world.db.insert(users).values(row).returning()) as [typeof users.$inferSelect];
   orders = world.channel.Orders;
 });

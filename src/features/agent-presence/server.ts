@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followConnections, openAgentSockets } from './server/connections.ts';
 import { followLogout, followSignIn } from './server/follow-sessions.ts';
-import { admitToTasks, followWork, isAnotherReady, isOnBreak } from './server/follow-work.ts';
+import { admitToTasks, agentsOnBreak, followWork, isAnotherReady } from './server/follow-work.ts';
 import { presenceFlow } from './server/presence-flow.ts';
 import { routes } from './server/routes.ts';
 
@@ -19,7 +19,7 @@ export default {
     'sessions.opened': [followSignIn],
     'sessions.loggedOut': [followLogout],
     'tasks.asked': [admitToTasks],
-    'tasks.onBreak': [isOnBreak],
+    'tasks.onBreak': [agentsOnBreak],
     'calls.ready': [isAnotherReady],
   },
   jobs: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { isOneOf, moment, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import { withinOrders } from '#features/agent-tasks/public.ts';
@@ -35,7 +35,7 @@ export const assignmentPolicies = pgTable(
     check('assignment_policies_status', isOneOf('status', Object.keys(policyStatuses))),
     check('assignment_policies_within', isOneOf('within', Object.keys(withinOrders))),
     check('assignment_policies_share', sql`(fair_tasks is null) = (fair_minutes is null) and fair_tasks > 0 and fair_minutes > 0`),
-    uniqueIndex('assignment_policies_live').on(table.status).where(sql`status = 'live'`),
+    index('assignment_policies_live').on(table.live_since).where(sql`status = 'live'`),
     index('assignment_policies_by_update').on(table.updated_at, table.id),
   ],
 );

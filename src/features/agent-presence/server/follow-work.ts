@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
 import { callKind, isLive, type StoredCall } from '#features/calls/server/public.ts';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
@@ -73,14 +73,14 @@ export async function admitToTasks(tx: Transaction, cause: Cause, agentId: numbe
   return !user || (await bringOnDuty(tx, cause, user.id, 'connection.restored', user)) !== 'break';
 }
 
-export async function isOnBreak(db: Queryable, agentId: number): Promise<boolean> {
-  const isOfAgent = and(eq(users.agent_id, agentId), eq(agentPresence.status, 'break'));
+/** Agent ids of those of these agents who are on a break. */
+export async function agentsOnBreak(db: Queryable, agentIds: readonly number[]): Promise<number[]> {
   const found = await db
-    .select({ id: users.id })
+    .select({ agent: users.agent_id })
     .from(agentPresence)
     .innerJoin(users, eq(users.id, agentPresence.user_id))
-    .where(isOfAgent);
-  return found.length > 0;
+    .where(and(inArray(users.agent_id, [...agentIds]), eq(agentPresence.status, 'break')));
+  return found.flatMap(({ agent }) => agent ?? []);
 }
 
 /** Whether another agent than this one waits for work. */

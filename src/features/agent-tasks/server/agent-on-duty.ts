@@ -7,8 +7,8 @@ declare module '#platform/server/hooks.ts' {
   interface Hooks {
     /** An agent asks for tasks; the user is locked. Whether the agent gets any. */
     'tasks.asked': (tx: Transaction, cause: Cause, agentId: number) => Promise<boolean>;
-    /** Whether an agent on duty is on a break. */
-    'tasks.onBreak': (db: Queryable, agentId: number) => Promise<boolean>;
+    /** Which of these agents on duty are on a break. */
+    'tasks.onBreak': (db: Queryable, agentIds: readonly number[]) => Promise<readonly number[]>;
   }
 }
 
@@ -18,15 +18,17 @@ export async function mayGetTasks(tx: Transaction, cause: Cause, agentId: number
   return true;
 }
 
-export async function isOnBreak(db: Queryable, agentId: number): Promise<boolean> {
-  for (const find of hooks('tasks.onBreak')) if (await find(db, agentId)) return true;
-  return false;
+/** Agent ids of those of these agents on duty who are on a break. */
+export async function agentsOnBreak(db: Queryable, agentIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const find of hooks('tasks.onBreak')) for (const agentId of await find(db, agentIds)) found.add(agentId);
+  return found;
 }
 
 /** Whether an agent works now. @param isOnDuty signed in, and not disabled */
 export async function dutyOf(db: Queryable, agentId: number, isOnDuty: boolean): Promise<'on' | 'break' | 'off'> {
   if (!isOnDuty) return 'off';
-  return (await isOnBreak(db, agentId)) ? 'break' : 'on';
+  return (await agentsOnBreak(db, [agentId])).has(agentId) ? 'break' : 'on';
 }
 
 interface Availability {

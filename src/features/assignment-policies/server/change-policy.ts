@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import { applyEvent, keepCreation } from '#platform/record/server/kind/apply-event.ts';
+import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
 import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
-import { type Person, SYSTEM } from '#platform/record/server/kind/record-kind.ts';
+import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { PolicyFields } from '../contract.ts';
 import { assignmentPolicies } from '../schema.ts';
-import { rulesOf } from './live-policy.ts';
+import { livePolicy, rulesOf } from './live-policy.ts';
 import { policyKind } from './policy-kind.ts';
 import { readPolicy } from './policy-record.ts';
 import { isSame, trialOf } from './trial.ts';
@@ -52,27 +52,18 @@ export const tryPolicy = policy.changed<ChangeInput<'policy_id'>>(async ({ tx, s
   };
 });
 
-type SentOf = Parameters<typeof policy.change>[2];
-type Sent = Awaited<ReturnType<SentOf>>;
+/** Name of the policy in use until now, for the history of the one that comes into use. */
+const insteadOf = async (tx: Transaction): Promise<{ other?: string }> => {
+  const live = await livePolicy(tx);
+  return live?.name ? { other: live.name } : {};
+};
 
-/** A policy comes into use, and the one in use until then is retired before it, so that there is one at most. */
-async function inPlaceOfLive({ tx, stored, context }: Parameters<SentOf>[0], event: Sent['event']): Promise<Sent> {
-  const [live] = await tx.select().from(assignmentPolicies).where(eq(assignmentPolicies.status, 'live')).for('update');
-  const replaced = { event: { type: 'policy.replaced' as const }, payload: { other: stored.name } };
-  return {
-    event,
-    payload: live ? { other: live.name } : {},
-    write: async () => {
-      if (live) await applyEvent(tx, context.cause(), policyKind, live, SYSTEM, replaced);
-      return {};
-    },
-  };
-}
+export const activatePolicy = policy.changed<ChangeInput<'policy_id'>>(async ({ tx, at }) => ({
+  event: { type: 'policy.wentLive', at: at.toISOString() },
+  payload: await insteadOf(tx),
+}));
 
-export const activatePolicy = policy.changed<ChangeInput<'policy_id'>>((parts) =>
-  inPlaceOfLive(parts, { type: 'policy.wentLive', at: parts.at.toISOString() }),
-);
-
-export const restorePolicy = policy.changed<ChangeInput<'policy_id'> & { reason: string }>((parts) =>
-  inPlaceOfLive(parts, { type: 'policy.restored', reason: parts.input.reason }),
-);
+export const restorePolicy = policy.changed<ChangeInput<'policy_id'> & { reason: string }>(async ({ tx, input: { reason } }) => ({
+  event: { type: 'policy.restored', reason },
+  payload: await insteadOf(tx),
+}));

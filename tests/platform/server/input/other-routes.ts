@@ -29,6 +29,7 @@ export const otherRoutes = (): Record<string, string> => ({
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
   '/api/hooks/fulfilment': 'whoever signs with a secret of this server',
   '/api/hooks/telephony': 'whoever signs with a secret of this server',
+  '/api/hooks/messaging': 'whoever signs with a secret of this server',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/api/public-web/pages': 'public',
   '/api/public-web/previews/:token': 'whoever has a link that this server signed',

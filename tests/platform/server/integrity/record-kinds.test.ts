@@ -51,9 +51,9 @@ async function alsoByHolder(kind: Kind, stored: StoredRecord, event: AnyEventObj
 
 /**
  * Events that no record of the demonstration can take: no queue is paused or without tasks, no task waits for its result, calls
- * are kept from their dialling on, and no agent is removed.
+ * are kept from their dialling on, no agent is removed, and no policy is tried.
  */
-const neverTaken = ['channel.resumed', 'channel.closed', 'task.ended', 'call.dialed', 'agent.added'];
+const neverTaken = ['channel.resumed', 'channel.closed', 'task.ended', 'call.dialed', 'agent.added', 'policy.wentLive'];
 
 /** Each event of a chart with each of its filed payloads, as filed and as if it came now. */
 function eventsOf({ machine }: Kind): AnyEventObject[] {

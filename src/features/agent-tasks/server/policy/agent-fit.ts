@@ -20,21 +20,22 @@ export interface AgentFit {
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** What is known of a user as an agent; null: nothing. */
-    'tasks.agent': (db: Queryable, userId: number) => Promise<AgentFit | null>;
+    /** What is known of users as agents, by their ids; users of whom nothing is known are left out. */
+    'tasks.agent': (db: Queryable, userIds: readonly number[]) => Promise<ReadonlyMap<number, AgentFit>>;
   }
 }
 
 /** Of an agent whom nobody has described: no languages or skills, and no limits. */
 const unknown: AgentFit = { languages: [], skills: [], cap: Number.POSITIVE_INFINITY, shift: null };
 
-export async function fitOf(db: Queryable, userId: number): Promise<AgentFit> {
-  for (const read of hooks('tasks.agent')) {
-    const fit = await read(db, userId);
-    if (fit) return fit;
-  }
-  return unknown;
+/** Returns what is known of each user as an agent. */
+export async function fitsOf(db: Queryable, userIds: readonly number[]): Promise<(userId: number) => AgentFit> {
+  const found = new Map<number, AgentFit>();
+  for (const read of hooks('tasks.agent')) for (const [id, fit] of await read(db, userIds)) found.set(id, fit);
+  return (userId) => found.get(userId) ?? unknown;
 }
+
+export const fitOf = async (db: Queryable, userId: number): Promise<AgentFit> => (await fitsOf(db, [userId]))(userId);
 
 const isWithin = ({ from, until }: Hours, at: Date): boolean => {
   const time = businessTime(at);

@@ -8,7 +8,7 @@ import { statusPriority as openStatuses } from '../../status-priority.ts';
 import type { TaskPolicy } from './task-policy.ts';
 
 /** Tasks among which the time decides. */
-interface Group {
+export interface Group {
   channel: number;
   /** Null: those past their time, in any status. */
   statuses: readonly string[] | null;
@@ -32,15 +32,14 @@ const isFree = ({ taken }: Others): SQL => (taken.length === 0 ? sql`true` : sql
  * Groups in which tasks wait, the most urgent first: by channel, then by the status of the order; other tasks come last. One index entry
  * of each is read, however many wait.
  */
-async function waitingGroups(db: Queryable, channels: readonly OwnChannel[], policy: TaskPolicy, others: Others): Promise<Group[]> {
+export async function waitingGroups(db: Queryable, channels: readonly { id: number }[], policy: TaskPolicy): Promise<Group[]> {
   const { statusOrder, overdueFirst } = policy;
   const unlisted = [...openStatuses.filter((status) => !statusOrder.includes(status)), ''];
   const { rows } = await db.execute<{ channel: number; status: string }>(sql`
     select c.id::int as channel, s.status from unnest(${sql.param(channels.map(({ id }) => id))}::bigint[]) with ordinality c(id, position)
       cross join unnest(${sql.param([...statusOrder, ...unlisted])}::text[]) with ordinality s(status, position)
       cross join lateral (
-        select from queue_tasks t where t.status = 'waiting' and t.channel_id = c.id and t.order_status = s.status and ${isFree(others)}
-        limit 1) found
+        select from queue_tasks t where t.status = 'waiting' and t.channel_id = c.id and t.order_status = s.status limit 1) found
     order by c.position, s.position`);
   return channels.flatMap(({ id: channel }) => {
     const found = rows.flatMap((row) => (row.channel === channel ? [row.status] : []));
@@ -86,15 +85,15 @@ async function firstOf(
   return rows[0] ? { ...rows[0], is_overdue_first: group.statuses === null } : null;
 }
 
-async function firstFor(
+async function firstIn(
   db: Queryable,
   seeker: Seeker,
-  { channels, policy, others }: { channels: readonly OwnChannel[]; policy: TaskPolicy; others: Others },
+  groups: readonly Group[],
+  { policy: { within, languageFirst }, others }: { policy: TaskPolicy; others: Others },
 ): Promise<Found | null> {
   const { fit, at } = seeker;
-  const { within, languageFirst } = policy;
   const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
-  for (const group of await waitingGroups(db, channels, policy, others)) {
+  for (const group of groups) {
     const preferred = languageFirst && (await firstOf(db, group, seeker, { within, others, condition: isInOwnLanguage }));
     const found = preferred || (await firstOf(db, group, seeker, { within, others, condition: sql`true` }));
     if (found) return found;
@@ -103,13 +102,17 @@ async function firstFor(
 }
 
 /** Locks the waiting task that the policy chooses for an agent. Tasks whose subject is another user's are left out. */
-export const mostUrgent = (tx: Transaction, seeker: Seeker, channels: readonly OwnChannel[], policy: TaskPolicy): Promise<Found | null> =>
-  firstFor(tx, seeker, { channels, policy, others: { lock: true, taken: [] } });
+export const mostUrgent = async (
+  tx: Transaction,
+  seeker: Seeker,
+  channels: readonly OwnChannel[],
+  policy: TaskPolicy,
+): Promise<Found | null> => firstIn(tx, seeker, await waitingGroups(tx, channels, policy), { policy, others: { lock: true, taken: [] } });
 
-/** What the policy would choose, if the tasks `taken` were given away. Locks nothing. */
+/** What the policy would choose among groups, if the tasks `taken` were given away. Locks nothing. */
 export const wouldBeMostUrgent = (
   db: Queryable,
   seeker: Seeker,
-  channels: readonly OwnChannel[],
+  groups: readonly Group[],
   { policy, taken }: { policy: TaskPolicy; taken: readonly number[] },
-): Promise<Found | null> => firstFor(db, seeker, { channels, policy, others: { lock: false, taken } });
+): Promise<Found | null> => firstIn(db, seeker, groups, { policy, others: { lock: false, taken } });

@@ -18,7 +18,7 @@ import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
 import { fitOf, fits, isInShift } from './agent-fit.ts';
 import { mostUrgent } from './most-urgent.ts';
-import { ownChannels } from './own-channels.ts';
+import { channelsOfAgents } from './own-channels.ts';
 import { type OwnChannel, reasonsOf } from './reasons.ts';
 import { acceptedSince, minutesBefore, policyInUse } from './task-policy.ts';
 
@@ -54,7 +54,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const isOnBreak = !(await mayGetTasks(tx, cause, request.agent_id));
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
-    const channels = await ownChannels(tx, { userId: agent?.id ?? 0, agentId: request.agent_id }, request.channels);
+    const channels = await channelsOfAgents(tx, [agent?.id ?? 0], request.channels);
     const fit = await fitOf(tx, agent?.id ?? 0);
     const fitting = channels.filter((each) => fits(each, fit, cause.at));
     const cap = Math.min(

@@ -3,10 +3,10 @@ import { holds } from '#platform/access/permissions.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { TaskRecord } from '../../contract.ts';
-import { isOnBreak } from '../agent-on-duty.ts';
-import { type AgentFit, fitOf, fits, isInShift } from './agent-fit.ts';
-import { wouldBeMostUrgent } from './most-urgent.ts';
-import { ownChannels } from './own-channels.ts';
+import { agentsOnBreak } from '../agent-on-duty.ts';
+import { type AgentFit, fits, fitsOf, isInShift } from './agent-fit.ts';
+import { waitingGroups, wouldBeMostUrgent } from './most-urgent.ts';
+import { channelsOfAgents } from './own-channels.ts';
 import type { Found, OwnChannel } from './reasons.ts';
 import { acceptedSince, minutesBefore, type TaskPolicy } from './task-policy.ts';
 
@@ -44,16 +44,20 @@ async function seatsOf(db: Queryable, at: Date): Promise<Seat[]> {
     .from(users)
     .where(and(users.on_duty, isNull(users.disabled_at), isNotNull(users.agent_id)))
     .orderBy(sql`${lastTask} nulls first`, users.id);
-  const seats: Seat[] = [];
-  for (const user of found) {
-    const agentId = user.agent_id ?? 0;
-    if (!holds('tasks.take', user) || (await isOnBreak(db, agentId))) continue;
-    const fit = await fitOf(db, user.id);
-    if (!isInShift(fit, at)) continue;
-    const channels = (await ownChannels(db, { userId: user.id, agentId }, null)).filter((each) => fits(each, fit, at));
-    if (channels.length > 0) seats.push({ userId: user.id, name: user.name, fit, channels, got: new Map(), total: 0 });
-  }
-  return seats;
+  const agents = found.filter((user) => holds('tasks.take', user));
+  const ids = agents.map(({ id }) => id);
+  const fitOf = await fitsOf(db, ids);
+  const onBreak = await agentsOnBreak(
+    db,
+    agents.flatMap(({ agent_id }) => agent_id ?? []),
+  );
+  const channels = await channelsOfAgents(db, ids, null);
+  return agents.flatMap(({ id, name, agent_id }) => {
+    const fit = fitOf(id);
+    const own = channels.filter((each) => each.user_id === id && fits(each, fit, at));
+    const isThere = !onBreak.has(agent_id ?? 0) && isInShift(fit, at) && own.length > 0;
+    return isThere ? [{ userId: id, name, fit, channels: own, got: new Map(), total: 0 }] : [];
+  });
 }
 
 function freeChannels(seat: Seat, { fair }: TaskPolicy, accepted: number): readonly OwnChannel[] {
@@ -85,13 +89,14 @@ function taken(seat: Seat, found: Found): TrialTask {
 export async function tryPolicy(db: Queryable, policy: TaskPolicy, { at, most }: { at: Date; most: number }): Promise<TrialTask[]> {
   const tasks: TrialTask[] = [];
   let seats = await seatsOf(db, at);
-  const accepted = new Map<number, number>();
-  if (policy.fair)
-    for (const { userId } of seats) accepted.set(userId, await acceptedSince(db, userId, minutesBefore(at, policy.fair.minutes)));
+  const every = new Map(seats.flatMap(({ channels }) => channels.map((channel) => [channel.id, channel])));
+  const groups = await waitingGroups(db, [...every.values()], policy);
+  const since = minutesBefore(at, policy.fair?.minutes ?? 0);
   while (seats.length > 0 && tasks.length < most) {
     const served: Seat[] = [];
     for (const seat of seats) {
-      const free = freeChannels(seat, policy, accepted.get(seat.userId) ?? 0);
+      const accepted = policy.fair && tasks.length < most ? await acceptedSince(db, seat.userId, since) : 0;
+      const free = freeChannels(seat, policy, accepted).flatMap(({ id }) => groups.filter(({ channel }) => channel === id));
       const seeker = { userId: seat.userId, fit: seat.fit, at };
       const found =
         free.length === 0 || tasks.length === most

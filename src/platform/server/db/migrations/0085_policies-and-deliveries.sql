@@ -73,7 +73,7 @@ ALTER TABLE "assignment_policy_events" ADD CONSTRAINT "assignment_policy_events_
 ALTER TABLE "message_deliveries" ADD CONSTRAINT "message_deliveries_message_id_queue_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."queue_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_delivery_events" ADD CONSTRAINT "message_delivery_events_delivery_id_message_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."message_deliveries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_delivery_events" ADD CONSTRAINT "message_delivery_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "assignment_policies_live" ON "assignment_policies" USING btree ("status") WHERE status = 'live';--> statement-breakpoint
+CREATE INDEX "assignment_policies_live" ON "assignment_policies" USING btree ("live_since") WHERE status = 'live';--> statement-breakpoint
 CREATE INDEX "assignment_policies_by_update" ON "assignment_policies" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "message_deliveries_by_reference" ON "message_deliveries" USING btree ("reference","id");--> statement-breakpoint
 CREATE INDEX "message_deliveries_by_status" ON "message_deliveries" USING btree ("status","updated_at");--> statement-breakpoint
