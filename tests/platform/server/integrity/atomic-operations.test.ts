@@ -8,7 +8,9 @@ import { tornStatements } from './torn-statements.ts';
 import { watchWrites, type WriteWatch } from './tables.ts';
 
 /** Maximum number of statements per operation. */
-const MOST = 100;
+const MOST = 400;
+/** An operation with more than these reads most of them. */
+const MANY = 60;
 
 let server: TestServer;
 let watch: WriteWatch;
@@ -128,13 +130,13 @@ describe.each(writing)('$name', (operation) => {
   }
 
   test('is atomic, whichever statement fails', { timeout: 60_000 }, async () => {
-    // Every third statement, beginning elsewhere in each operation; every statement in `npm run test:stress`.
+    // Every third statement, beginning elsewhere in each operation, and fewer of many; every statement in `npm run test:stress`.
     const by = sized(3, 1);
     const browser = await browserFor(operation);
     // A rolled-back input stays valid: it is sent until it succeeds.
     const input = await inputFor(operation, { server, browser });
     await writtenTables();
-    for (let nth = 1 + (writing.indexOf(operation) % by); nth <= MOST; nth += by) {
+    for (let nth = 1 + (writing.indexOf(operation) % by); nth <= MOST; nth += nth < MANY ? by : sized(15, 1)) {
       const outcome = await sentWith(browser, input, nth);
       const { fault, isOver } = checkOutcome(outcome);
       expect(fault, `statement ${nth}, ${outcome.torn.slice(0, 200)}: ${outcome.status}`).toBeNull();

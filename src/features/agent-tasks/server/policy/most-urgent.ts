@@ -94,7 +94,9 @@ async function firstIn(
   const { fit, at } = seeker;
   const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
   for (const group of groups) {
-    const preferred = languageFirst && (await firstOf(db, group, seeker, { within, others, condition: isInOwnLanguage }));
+    // Among overdue tasks the language does not matter.
+    const isPreferring = languageFirst && group.statuses !== null;
+    const preferred = isPreferring && (await firstOf(db, group, seeker, { within, others, condition: isInOwnLanguage }));
     const found = preferred || (await firstOf(db, group, seeker, { within, others, condition: sql`true` }));
     if (found) return found;
   }
