@@ -61,6 +61,12 @@ export interface PastTasks {
   events: Row<typeof taskEventLog>[];
 }
 
+/** How many times longer than in a quiet hour a task waits: up to 7 times, so that some are late. */
+const waitsIn = (share: number): number => 1 + 6 * share ** 2;
+
+/** Every so many tasks a supervisor gives to an agent. */
+const MOVED = 23;
+
 /** Tasks about orders that agents ended before today, in the order of time. */
 export async function pastTasks(client: pg.Client, now: Date, channelId: number): Promise<PastTasks> {
   const draw = random(PAST);
@@ -74,11 +80,14 @@ export async function pastTasks(client: pg.Client, now: Date, channelId: number)
   const courses = new Courses(channelId);
   const past: PastTasks = { tasks: [], events: [] };
   for (const { id, at, weekday, hour } of rows) {
-    if (!draw.chance((byWeekday[weekday - 1] ?? 0) * (byHour[hour] ?? 0))) continue;
+    const share = (byWeekday[weekday - 1] ?? 0) * (byHour[hour] ?? 0);
+    if (!draw.chance(share)) continue;
     // Some agents take more than others.
     const agent = agents[Math.floor(draw.fraction() ** 1.5 * agents.length)] ?? colleague('meera.k');
     const result = draw.weighted(results);
-    const copy = courses.copy({ id: past.tasks.length + 1, orderId: id, at: at.getTime(), agent, result, draw });
+    const taskId = past.tasks.length + 1;
+    const supervisor = taskId % MOVED === 0 ? colleague('devika.r') : null;
+    const copy = courses.copy({ id: taskId, orderId: id, at: at.getTime(), agent, supervisor, result, waits: waitsIn(share), draw });
     past.tasks.push(copy.row);
     past.events.push(...copy.log);
   }
@@ -90,7 +99,10 @@ interface Wanted {
   orderId: number;
   at: number;
   agent: Colleague;
+  /** Who gave the task to the agent; null: the policy. */
+  supervisor: Colleague | null;
   result: TaskResult;
+  waits: number;
   draw: Random;
 }
 
@@ -103,10 +115,13 @@ class Courses {
     this.channelId = channelId;
   }
 
-  copy({ id, orderId, at, agent, result, draw }: Wanted): { row: Row<typeof queueTasks>; log: Row<typeof taskEventLog>[] } {
+  copy({ id, orderId, at, agent, supervisor, result, waits, draw }: Wanted): {
+    row: Row<typeof queueTasks>;
+    log: Row<typeof taskEventLog>[];
+  } {
     const outcome = draw.pick(outcomesOf(result));
-    const { row, log } = this.courseOf(agent, result, outcome);
-    const offered = at + draw.whole(1, 12) * MINUTE;
+    const { row, log } = this.courseOf(agent, supervisor, result, outcome);
+    const offered = at + Math.round(draw.whole(1, 12) * waits) * MINUTE;
     const accepted = offered + draw.whole(5, 40) * 1_000;
     const settled = accepted + draw.whole(60, 540) * 1_000;
     const times = [at, offered, accepted, settled, settled + draw.whole(10, 120) * 1_000];
@@ -116,25 +131,27 @@ class Courses {
         ...entry,
         task_id: id,
         at: new Date(times[index] ?? at),
-        ...(entry.user_id && { user_id: agent.id, by: agent.name }),
-        payload: entry.event === 'task.offered' ? { agent_id: agent.agent_id ?? 0 } : entry.payload,
+        ...(entry.user_id && entry.event !== 'task.assigned' && { user_id: agent.id, by: agent.name }),
+        payload: entry.payload.agent_id === undefined ? entry.payload : { agent_id: agent.agent_id ?? 0 },
       })),
     };
   }
 
-  private courseOf(agent: Colleague, result: TaskResult, outcome: TaskOutcome): TaskCourse {
-    const kind = `${result} ${outcome}`;
-    const course = this.kinds.get(kind) ?? ended(this.channelId, agent, result, outcome);
+  private courseOf(agent: Colleague, supervisor: Colleague | null, result: TaskResult, outcome: TaskOutcome): TaskCourse {
+    const kind = `${result} ${outcome} ${supervisor?.name}`;
+    const course = this.kinds.get(kind) ?? this.ended(agent, supervisor, result, outcome);
     this.kinds.set(kind, course);
     return course;
   }
-}
 
-function ended(channelId: number, agent: Colleague, result: TaskResult, outcome: TaskOutcome): TaskCourse {
-  const course = new TaskCourse(0, { kind: 'order', id: 0, channelId, at: 0, dueAt: HOUR, waitsUntil: null });
-  course.send(0, { type: 'task.offered', agentId: agent.agent_id ?? 0 });
-  course.send(0, { type: 'task.accepted', agentId: agent.agent_id }, {}, agent);
-  course.send(0, { type: 'subject.settled' });
-  course.send(0, { type: 'task.ended', agentId: agent.agent_id, result, outcome }, {}, agent);
-  return course;
+  private ended(agent: Colleague, supervisor: Colleague | null, result: TaskResult, outcome: TaskOutcome): TaskCourse {
+    const course = new TaskCourse(0, { kind: 'order', id: 0, channelId: this.channelId, at: 0, dueAt: HOUR, waitsUntil: null });
+    const agentId = agent.agent_id ?? 0;
+    if (supervisor) course.send(0, { type: 'task.assigned', agentId, duty: 'on', isMember: true, owner: null }, {}, supervisor);
+    else course.send(0, { type: 'task.offered', agentId });
+    course.send(0, { type: 'task.accepted', agentId }, {}, agent);
+    course.send(0, { type: 'subject.settled' });
+    course.send(0, { type: 'task.ended', agentId, result, outcome }, {}, agent);
+    return course;
+  }
 }
