@@ -11,9 +11,11 @@ const HOUR = 60 * MINUTE;
 const DAYS = 7;
 /** What is later belongs to the day of now. */
 const LAST = 6 * HOUR;
-/** Hours of the day at which shifts begin, and their length. */
-const shifts = [8, 9, 12.5, 13.5] as const;
-const SHIFT = 8.5 * HOUR;
+/** Time of the day at which the early and the late shift begin, and their length. An agent whose first task is after noon has the late one. */
+const EARLY = 8 * HOUR;
+const LATE = 13.5 * HOUR;
+const SHIFT = 8 * HOUR;
+const NOON = 12 * HOUR;
 /** After so long in a shift an agent would take a break. */
 const breakTimes = [2 * HOUR, 4 * HOUR, 6.5 * HOUR] as const;
 
@@ -115,17 +117,18 @@ interface PastDays {
   draw: Random;
 }
 
-/** The shifts of an agent on the days before today, with the agent's tasks and calls, and breaks between them. */
+/** The shifts of an agent on the days before today on which there were tasks, with the calls, and breaks between them. */
 export function spendPastDays(course: PresenceCourse, { agent, happened, now, until, draw }: PastDays): void {
   const today = businessDate(now);
   const byDay = grouped(happened, ({ at }) => businessDate(at));
   for (let before = DAYS; before > 0; before -= 1) {
     const day = daysLater(today, -before);
     const ofDay = byDay.get(day) ?? [];
-    // Everybody has a day off.
-    if (ofDay.length === 0 && (agent.id + before) % 6 === 0) continue;
-    const opens = startOfBusinessDay(day).getTime() + (shifts[agent.id % shifts.length] ?? 8) * HOUR + draw.whole(-8, 4) * MINUTE;
-    const [first, last] = [ofDay[0]?.at.getTime() ?? opens, ofDay.at(-1)?.at.getTime() ?? opens];
+    const [first, last] = [ofDay[0]?.at.getTime(), ofDay.at(-1)?.at.getTime()];
+    // Without a task it is a day off.
+    if (first === undefined || last === undefined) continue;
+    const midnight = startOfBusinessDay(day).getTime();
+    const opens = midnight + (first - midnight < NOON ? EARLY : LATE) + draw.whole(-8, 45) * MINUTE;
     const begin = Math.min(opens, first - 4 * MINUTE);
     const end = Math.min(Math.max(opens + SHIFT + draw.whole(0, 12) * MINUTE, last + 4 * MINUTE), until - 15 * MINUTE);
     if (begin < end) spendShift(course, { agent, ofDay, begin, end, draw });

@@ -17,6 +17,14 @@ const MOST = 12;
 export const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null };
 export const reasons = Object.keys(breakReasons) as BreakReason[];
 
+interface Step {
+  state: string;
+  reason: BreakReason | null;
+}
+
+/** What follows from each kind of event, which the chart decides once; null: it refuses it. */
+const steps = new Map<string, Step | null>();
+
 /** When an agent who has done so much today signed in. Milliseconds. */
 export const beginOfDay = (now: Date, { done }: Pick<InHand, 'done'>): number =>
   now.getTime() - 14 * MINUTE - (Math.min(done, MOST) + 1) * SLOT;
@@ -111,11 +119,11 @@ export class PresenceCourse {
   }
 
   private take(event: PresenceEvent, author: Colleague | null): boolean {
-    const next = accept(agentPresenceMachine, this.status, this.facts, event);
+    const next = this.stepOf(event);
     if (!next) return false;
     const before = this.status;
     this.status = next.state;
-    this.facts = next.context;
+    this.facts = { ...this.facts, reason: next.reason };
     if (before !== next.state) this.since = new Date(this.at);
     this.log.push({
       presence_id: this.id,
@@ -129,5 +137,18 @@ export class PresenceCourse {
       payload: 'reason' in event ? { reason: event.reason } : {},
     });
     return true;
+  }
+
+  /** Where the chart leads to, whose guards ask only whether there is something in hand. */
+  private stepOf(event: PresenceEvent): Step | null {
+    const { offered, accepted, ...facts } = this.facts;
+    const kind = JSON.stringify([this.status, event, offered > 0, accepted > 0, facts]);
+    let step = steps.get(kind);
+    if (step === undefined) {
+      const next = accept(agentPresenceMachine, this.status, this.facts, event);
+      step = next && { state: next.state, reason: next.context.reason };
+      steps.set(kind, step);
+    }
+    return step;
   }
 }

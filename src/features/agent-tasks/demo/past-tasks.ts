@@ -4,7 +4,7 @@ import { outcomesOf, type TaskOutcome, type TaskResult } from '#machines/queues/
 import { agents, type Colleague, colleague } from '#features/session/demo/public.ts';
 import { businessDate, businessTimeZone, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import type { Row } from '#platform/server/demo/insert-rows.ts';
-import { random, type Random } from '#platform/server/demo/random.ts';
+import { cycled, random, type Random } from '#platform/server/demo/random.ts';
 import type { queueTasks, taskEventLog } from '../schema.ts';
 import { statusPriority } from '../server/policy/status-priority.ts';
 import { TaskCourse } from './task-course.ts';
@@ -12,6 +12,11 @@ import { TaskCourse } from './task-course.ts';
 const PAST = 62;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Agents of each of the day's two shifts, others every day; hour at which the tasks of the late one begin. */
+const SEATS = 6;
+const LATE_SHIFT = 15;
 
 /** Share of the orders that an agent deals with, by weekday from Monday on, and by hour. */
 const byWeekday = [1, 0.85, 0.8, 0.85, 0.95, 0.7, 0.35];
@@ -83,7 +88,8 @@ export async function pastTasks(client: pg.Client, now: Date, channelId: number)
     const share = (byWeekday[weekday - 1] ?? 0) * (byHour[hour] ?? 0);
     if (!draw.chance(share)) continue;
     // Some agents take more than others.
-    const agent = agents[Math.floor(draw.fraction() ** 1.5 * agents.length)] ?? colleague('meera.k');
+    const seat = Math.floor(draw.fraction() ** 1.5 * SEATS) + (hour < LATE_SHIFT ? 0 : SEATS);
+    const agent = cycled(agents, Math.floor(at.getTime() / DAY) * 2 * SEATS + seat);
     const result = draw.weighted(results);
     const taskId = past.tasks.length + 1;
     const supervisor = taskId % MOVED === 0 ? colleague('devika.r') : null;

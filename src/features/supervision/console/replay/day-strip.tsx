@@ -16,14 +16,15 @@ const HEIGHT = 30;
 const onDuty = ({ ready, busy, on_break }: Point): number => ready + busy + on_break;
 
 interface DayStripProps {
-  /** Undefined until it is loaded. */
+  /** Undefined until it is loaded, or if it could not be. */
   strip: FloorDay | undefined;
+  isLoading: boolean;
   at: number;
   day: ReplayDay;
 }
 
 /** The day beneath the moment: waiting and late tasks, and below them agents on duty by what they did. */
-export function DayStrip({ strip, at, day: { start, end } }: DayStripProps) {
+export function DayStrip({ strip, isLoading, at, day: { start, end } }: DayStripProps) {
   const legend: readonly (readonly [Name, string])[] = [
     ['waiting', t('waiting')],
     ['late', t('late')],
@@ -45,7 +46,7 @@ export function DayStrip({ strip, at, day: { start, end } }: DayStripProps) {
         {strip && <span>{t('at most {tasks} waiting, {agents} on duty', mostOf(strip))}</span>}
       </div>
       <div className="replay-days" aria-hidden="true">
-        {strip ? <Bars strip={strip} steps={(end - start) / STEP} /> : <Skeleton height={72} />}
+        {strip ? <Bars strip={strip} steps={(end - start) / STEP} /> : isLoading && <Skeleton height={72} />}
         {strip?.marks.map((mark, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the moves of a day keep their order
           <i key={`${mark.at} ${index}`} className="replay-mark" style={left(Date.parse(mark.at))} />

@@ -99,7 +99,7 @@ export function ReplayBar({ replay }: { replay: Replay }) {
           {t('Next move')}
         </BlockableButton>
       </div>
-      <DayStrip strip={strip.data} at={at} day={day} />
+      <DayStrip strip={strip.data} isLoading={strip.isPending} at={at} day={day} />
       <TimeSlider at={at} day={day} onChoose={(moment) => go({ at: moment }, { replace: true })} />
     </section>
   );
