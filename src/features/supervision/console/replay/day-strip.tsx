@@ -10,8 +10,10 @@ type Point = FloorDay['points'][number];
 type Name = keyof Point;
 
 const STEP = STRIP_STEP * MINUTE;
-/** Height of both charts, in units of the drawing. */
-const HEIGHT = 30;
+/** Heights of the charts of tasks and of agents, of both with the gap between them, in units of the drawing. */
+const TASKS = 44;
+const AGENTS = 30;
+const HEIGHT = TASKS + 6 + AGENTS;
 
 const onDuty = ({ ready, busy, on_break }: Point): number => ready + busy + on_break;
 
@@ -46,7 +48,7 @@ export function DayStrip({ strip, isLoading, at, day: { start, end } }: DayStrip
         {strip && <span>{t('at most {tasks} waiting, {agents} on duty', mostOf(strip))}</span>}
       </div>
       <div className="replay-days" aria-hidden="true">
-        {strip ? <Bars strip={strip} steps={(end - start) / STEP} /> : isLoading && <Skeleton height={72} />}
+        {strip ? <Bars strip={strip} steps={(end - start) / STEP} /> : isLoading && <Skeleton height={80} />}
         {strip?.marks.map((mark, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the moves of a day keep their order
           <i key={`${mark.at} ${index}`} className="replay-mark" style={left(Date.parse(mark.at))} />
@@ -58,25 +60,22 @@ export function DayStrip({ strip, isLoading, at, day: { start, end } }: DayStrip
 }
 
 function Bars({ strip: { points }, steps }: { strip: FloorDay; steps: number }) {
-  const tasks = HEIGHT / Math.max(1, ...points.map(({ waiting, late }) => Math.max(waiting, late)));
-  const agents = HEIGHT / Math.max(1, ...points.map(onDuty));
+  const tasks = TASKS / Math.max(1, ...points.map(({ waiting, late }) => Math.max(waiting, late)));
+  const agents = AGENTS / Math.max(1, ...points.map(onDuty));
   const bar = (name: Name, n: number, bottom: number, height: number) =>
     height > 0 && <rect key={name} data-part={name} x={n + 0.06} width={0.88} y={bottom - height} height={height} />;
   return (
-    <svg viewBox={`0 0 ${steps} ${2 * HEIGHT + 4}`} preserveAspectRatio="none">
-      {points.map(({ waiting, late, busy, ready, on_break }, n) => {
-        const bottom = 2 * HEIGHT + 4;
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- a point is its time
-          <g key={n}>
-            {bar('waiting', n, HEIGHT, waiting * tasks)}
-            {bar('late', n, HEIGHT, late * tasks)}
-            {bar('busy', n, bottom, busy * agents)}
-            {bar('ready', n, bottom - busy * agents, ready * agents)}
-            {bar('on_break', n, bottom - (busy + ready) * agents, on_break * agents)}
-          </g>
-        );
-      })}
+    <svg viewBox={`0 0 ${steps} ${HEIGHT}`} preserveAspectRatio="none">
+      {points.map(({ waiting, late, busy, ready, on_break }, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a point is its time
+        <g key={n}>
+          {bar('waiting', n, TASKS, waiting * tasks)}
+          {bar('late', n, TASKS, late * tasks)}
+          {bar('busy', n, HEIGHT, busy * agents)}
+          {bar('ready', n, HEIGHT - busy * agents, ready * agents)}
+          {bar('on_break', n, HEIGHT - (busy + ready) * agents, on_break * agents)}
+        </g>
+      ))}
     </svg>
   );
 }
