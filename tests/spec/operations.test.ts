@@ -177,6 +177,8 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['crm.channelRoles', 'GET /crm/channel-roles'],
     ['crm.channels.rows', 'GET /crm/channels'],
     ['crm.supervisorDashboard', 'GET /crm/supervisor-dashboard'],
+    ['crm.floorReplay', 'GET /crm/floor-replay'],
+    ['crm.floorDay', 'GET /crm/floor-day'],
     ['crm.assignTasks', 'POST /crm/assign-tasks'],
     ['crm.validateQueueId', 'POST /crm/validate-queue-id'],
     ['crm.floorTasks.rows', 'GET /crm/floor-tasks'],

@@ -4,7 +4,9 @@ import { NOBODYS } from './import-examples.ts';
 /** Inputs of the operations of supervisors, by operation. */
 export const supervisionExamples = {
   'crm.supervisorDashboard': () => ({}),
-  // Days of the clock of tests.
+  // Moments and days of the clock of tests.
+  'crm.floorReplay': () => ({ at: '2026-11-17T09:00:00Z' }),
+  'crm.floorDay': () => ({ day: '2026-11-17' }),
   'crm.callsReport': () => ({ from: '2026-11-12', to: '2026-11-18' }),
   'crm.floorLimits': () => ({}),
   // Several kinds of users may save them: nobody has seen this version.

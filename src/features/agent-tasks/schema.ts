@@ -71,5 +71,7 @@ export interface TaskPayload {
   result?: string;
   outcome?: string;
   until?: string;
+  /** When it must be done from this event on. */
+  due_at?: string;
   note?: string;
 }

@@ -10,6 +10,7 @@ import {
   FLOOR_CALLS_PATH,
   FLOOR_LIMITS_PATH,
   FLOOR_PATH,
+  FLOOR_REPLAY_PATH,
   FLOOR_TASKS_PATH,
   FROM_SUPERVISOR,
   QUEUE_ACTIONS_PATH,
@@ -60,6 +61,14 @@ const screens: readonly Area[] = [
     path: FLOOR_LIMITS_PATH,
     within: ID,
     screen: () => import('./console/limits/floor-limits-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/replay`,
+    title: msg('Replay of the floor'),
+    path: FLOOR_REPLAY_PATH,
+    within: ID,
+    screen: () => import('./console/replay/floor-replay-screen.tsx'),
   },
   {
     ...shared,

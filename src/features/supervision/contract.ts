@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { presenceStates } from '#features/agent-presence/public.ts';
-import { subject } from '#features/agent-tasks/contract.ts';
-import { dueStates, taskStates } from '#features/agent-tasks/public.ts';
+import { dueStates } from '#features/agent-tasks/public.ts';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
 import {
   choiceOf,
+  date,
   id,
   idInAddress,
   moment,
@@ -21,22 +20,13 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, changeErrors, keyErrors, outcomes, recordChange } from '#platform/record/contract.ts';
 import { settingsChange, settingsErrors, settingsRecord } from '#platform/record/settings-contract.ts';
 import { LEAST_LIMIT, MOST_LIMIT } from './floor-limits.ts';
-import { MESSAGE_MOST, MOST_TASKS, taskTopics } from './floor-choices.ts';
+import { MESSAGE_MOST, MOST_TASKS } from './floor-choices.ts';
+import { agentOnDuty, figures, floorDay, floorReplay, limitOf, limits, taskInHand, topic } from './floor-contract.ts';
 import { floorCallList, floorTaskList, reassignmentList } from './lists.ts';
 
-/** What a task waits for. */
-const topic = choiceOf(taskTopics);
-
-/** A task without the customer's name: supervisors' screens are seen by many. */
-const floorTask = z.object({
-  id: z.number(),
+const floorTask = taskInHand.extend({
   version: z.number(),
-  status: choiceOf(taskStates),
-  subject: subject.extend({ path: z.string() }),
-  topic,
   channel: z.string(),
-  /** Agent id of the agent who has it; null: nobody. */
-  agent_id: z.number().nullable(),
   agent: z.string().nullable(),
   due_at: moment,
   due: choiceOf(dueStates),
@@ -46,28 +36,10 @@ const floorTask = z.object({
 });
 export type FloorTask = z.infer<typeof floorTask>;
 
-const floorAgent = z.object({
-  /** Of the presence. */
-  id: z.number(),
+const floorAgent = agentOnDuty.extend({
   version: z.number(),
-  user_id: z.number(),
-  agent_id: z.number(),
-  name: z.string(),
   /** Names of the queues that the agent works. */
   channels: z.array(z.string()),
-  status: choiceOf(presenceStates),
-  /** When the agent came into the state. */
-  since: moment,
-  /** Of the break; null: none. */
-  reason: choiceOf(breakReasons).nullable(),
-  /** Tasks and follow-ups that the agent ended or put off today. */
-  done: z.number(),
-  /** From the acceptance of a task until it is ended or put off, on average of today; null: none was. */
-  handling_seconds: z.number().nullable(),
-  /** Today, without a task. */
-  idle_seconds: z.number(),
-  /** Part of today's time on duty, without breaks, that was spent on tasks and calls; null: no time yet. */
-  occupancy: z.number().nullable(),
   /** Calls today, without missed ones. */
   calls: z.number(),
   abilities: z.array(ability),
@@ -77,20 +49,7 @@ export type FloorAgent = z.infer<typeof floorAgent>;
 /** Tasks that nobody has accepted, of a queue and topic; those past their time, and those due within 15 min. */
 const cell = z.object({ topic, count: z.number(), late: z.number(), due_soon: z.number() });
 
-const limitOf = <Field extends z.ZodType>(field: Field) => ({
-  waiting: field,
-  late: field,
-  oldest_minutes: field,
-  ready_minutes: field,
-  offered_minutes: field,
-  task_minutes: field,
-  call_minutes: field,
-  wrap_up_minutes: field,
-  break_minutes: field,
-});
-const limits = limitOf(z.number());
-
-const limitSettings = settingsRecord(limits);
+const limitSettings = settingsRecord(limits.shape);
 export type FloorLimitsRecord = z.infer<typeof limitSettings>;
 
 const whole = z.number().int(msg('A whole number')).min(LEAST_LIMIT, msg('At least {least}')).max(MOST_LIMIT, msg('At most {most}'));
@@ -99,24 +58,9 @@ export const typedLimits = z.strictObject(limitOf(wholeNumber(LEAST_LIMIT, MOST_
 
 const floor = z.object({
   as_of: moment,
-  figures: z.object({
-    /** Tasks that nobody has accepted, and of these those that nobody has. */
-    waiting: z.number(),
-    unassigned: z.number(),
-    /** Since when the customer of the oldest of them waits; null: none waits. */
-    oldest_since: moment.nullable(),
-    /** Tasks that wait or are in progress, and are due within 15 min, or past their time. */
-    due_soon: z.number(),
-    late: z.number(),
+  figures: figures.extend({
     /** Callbacks past their time. */
     callbacks_due: z.number(),
-    /** Tasks that agents have. */
-    assigned: z.number(),
-    on_duty: z.number(),
-    on_call: z.number(),
-    /** Of all agents today. */
-    done: z.number(),
-    handling_seconds: z.number().nullable(),
   }),
   /** Queues by priority, with what waits in them. */
   channels: z.array(z.object({ id: z.number(), name: z.string(), cells: z.array(cell) })),
@@ -124,7 +68,7 @@ const floor = z.object({
   tasks: z.array(floorTask),
   /** On duty, by name. */
   agents: z.array(floorAgent),
-  limits: z.object(limits),
+  limits,
 });
 export type Floor = z.infer<typeof floor>;
 
@@ -158,6 +102,22 @@ const operations = {
   })
     .input(nothing)
     .output(floor),
+
+  floorReplay: operation('floor.view', {
+    method: 'GET',
+    path: '/crm/floor-replay',
+    summary: 'The floor as it was at a moment of the last 7 days: tasks by queue, agents on duty with what they did and had in hand',
+    background: true,
+  })
+    .input(z.strictObject({ at: moment }))
+    .output(floorReplay),
+  floorDay: operation('floor.view', {
+    method: 'GET',
+    path: '/crm/floor-day',
+    summary: 'The floor every 15 min of one of the last business days, and what supervisors did on that day',
+  })
+    .input(z.strictObject({ day: date }))
+    .output(floorDay),
 
   floorLimits: operation('floor.view', {
     method: 'GET',

@@ -16,6 +16,14 @@ export const taskTopics: Readonly<Record<string, string>> = {
 /** How a supervisor moved a task. */
 export const taskMoves = { 'task.assigned': msg('Given to an agent'), 'task.unassigned': msg('Returned to its queue') } as const;
 
+/** What a supervisor did on the floor: with a task, or with an agent. */
+export const floorMoves = {
+  ...taskMoves,
+  'supervisor.sentOnBreak': msg('Sent on a break'),
+  'supervisor.calledBack': msg('Called back from a break'),
+  'supervisor.sentOffDuty': msg('Taken off duty'),
+} as const;
+
 /** Weekdays by their ISO number. */
 export const weekdays: Readonly<Record<string, string>> = {
   1: msg('Monday'),
@@ -43,3 +51,7 @@ export const WAITING_SHOWN = 30;
 export const MESSAGE_MOST = 200;
 /** Tasks that are given or returned at once. */
 export const MOST_TASKS = 200;
+/** Days back to which the floor can be replayed. */
+export const REPLAY_DAYS = 7;
+/** Time between two points of a day's strip. Minutes. */
+export const STRIP_STEP = 15;

@@ -8,3 +8,5 @@ export const FLOOR_CALLS_PATH = `${FLOOR_PATH}/calls`;
 export const QUEUE_ACTIONS_PATH = '/crm/queue-actions';
 export const FLOOR_LIMITS_PATH = `${FLOOR_PATH}/limits`;
 export const REASSIGNMENTS_PATH = `${FLOOR_PATH}/reassignments`;
+/** The floor as it was, with the moment in `at`. */
+export const FLOOR_REPLAY_PATH = '/crm/floor-replay';

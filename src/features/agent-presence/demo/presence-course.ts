@@ -14,10 +14,22 @@ const SLOT = 10 * MINUTE;
 /** Most tasks of the day. */
 const MOST = 12;
 
-const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null };
-const reasons = Object.keys(breakReasons) as BreakReason[];
+export const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null };
+export const reasons = Object.keys(breakReasons) as BreakReason[];
 
-/** The day of an agent through the chart, with the log of what happened. */
+interface Step {
+  state: string;
+  reason: BreakReason | null;
+}
+
+/** What follows from each kind of event, which the chart decides once; null: it refuses it. */
+const steps = new Map<string, Step | null>();
+
+/** When an agent who has done so much today signed in. Milliseconds. */
+export const beginOfDay = (now: Date, { done }: Pick<InHand, 'done'>): number =>
+  now.getTime() - 14 * MINUTE - (Math.min(done, MOST) + 1) * SLOT;
+
+/** The days of an agent through the chart, with the log of what happened. */
 export class PresenceCourse {
   private status = 'offline';
   private facts = nothing;
@@ -38,7 +50,7 @@ export class PresenceCourse {
   spendDay(now: Date, work: InHand): this {
     const tasks = Math.min(work.done, MOST);
     const isBusy = work.offered + work.accepted > 0 || work.call !== null;
-    const begin = now.getTime() - 14 * MINUTE - (tasks + 1) * SLOT;
+    const begin = beginOfDay(now, work);
     this.at = begin;
     this.send('agent.signedIn', 0);
     for (let slot = 0; slot <= tasks; slot += 1) {
@@ -52,6 +64,17 @@ export class PresenceCourse {
     else if (this.id % 5 === 0) this.begin({ type: 'break.started', reason: this.draw.pick(reasons) }, 5);
     else if (this.id % 7 === 0) this.send('agent.signedOut', 4 * MINUTE);
     return this;
+  }
+
+  /** What happens at a moment to an agent with this work in hand. Returns whether the chart takes it: otherwise nothing is logged. */
+  follow(at: number, event: PresenceEvent, facts: Partial<PresenceFacts> = {}, author: Colleague | null = this.agent): boolean {
+    this.facts = { ...this.facts, ...facts };
+    this.at = at;
+    return this.take(event, author);
+  }
+
+  get state(): string {
+    return this.status;
   }
 
   get row(): Row<typeof agentPresence> & { user_id: number; status: string } {
@@ -90,24 +113,42 @@ export class PresenceCourse {
   }
 
   private record(event: PresenceEvent, after: number): void {
-    const next = accept(agentPresenceMachine, this.status, this.facts, event);
-    if (!next) throw new Error(`The chart refuses ${event.type} of agent ${this.agent.agent_id}`);
     this.at += after;
+    const isOwn = !['task.offered', 'call.ended'].includes(event.type);
+    if (!this.take(event, isOwn ? this.agent : null)) throw new Error(`The chart refuses ${event.type} of agent ${this.agent.agent_id}`);
+  }
+
+  private take(event: PresenceEvent, author: Colleague | null): boolean {
+    const next = this.stepOf(event);
+    if (!next) return false;
     const before = this.status;
     this.status = next.state;
-    this.facts = next.context;
+    this.facts = { ...this.facts, reason: next.reason };
     if (before !== next.state) this.since = new Date(this.at);
-    const isOwn = !['task.offered', 'call.ended'].includes(event.type);
     this.log.push({
       presence_id: this.id,
       version: this.log.length + 1,
       at: new Date(this.at),
-      user_id: isOwn ? this.agent.id : null,
-      by: isOwn ? this.agent.name : 'System',
+      user_id: author?.id ?? null,
+      by: author?.name ?? 'System',
       event: event.type,
       from_status: before,
       to_status: next.state,
-      payload: event.type === 'break.started' ? { reason: event.reason } : {},
+      payload: 'reason' in event ? { reason: event.reason } : {},
     });
+    return true;
+  }
+
+  /** Where the chart leads to, whose guards ask only whether there is something in hand. */
+  private stepOf(event: PresenceEvent): Step | null {
+    const { offered, accepted, ...facts } = this.facts;
+    const kind = JSON.stringify([this.status, event, offered > 0, accepted > 0, facts]);
+    let step = steps.get(kind);
+    if (step === undefined) {
+      const next = accept(agentPresenceMachine, this.status, this.facts, event);
+      step = next && { state: next.state, reason: next.context.reason };
+      steps.set(kind, step);
+    }
+    return step;
   }
 }

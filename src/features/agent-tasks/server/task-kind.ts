@@ -46,6 +46,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     ...((event.type === 'task.offered' || event.type === 'task.assigned' || event.type === 'task.passed') && { agent_id: event.agentId }),
     ...('result' in event && { result: event.result, outcome: event.outcome }),
     ...('until' in event && { until: event.until }),
+    ...('dueAt' in event && { due_at: event.dueAt }),
   }),
   why: queueTaskWhy,
   audited: ({ agent_id: agent }) => ({ agent_id: agent }),

@@ -8,7 +8,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
-import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, REASSIGNMENTS_PATH } from '../floor-paths.ts';
+import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, FLOOR_REPLAY_PATH, REASSIGNMENTS_PATH } from '../floor-paths.ts';
 import { FloorAlarms } from './floor/floor-alarms.tsx';
 import { floorOptions } from './floor/floor-data.ts';
 import { FloorBoard } from './floor/floor-board.tsx';
@@ -55,6 +55,9 @@ export default function FloorScreen() {
         </Button>
         <Button component={Link} to={REASSIGNMENTS_PATH}>
           {t('Moved tasks')}
+        </Button>
+        <Button component={Link} to={FLOOR_REPLAY_PATH}>
+          {t('Replay')}
         </Button>
         <Button component={Link} to={FLOOR_LIMITS_PATH}>
           {t('Limits')}

@@ -9,9 +9,12 @@ export const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 /** What a task `t` with its subject `s` waits for. */
 export const topicOf = sql`case when t.subject = 'order' then s.status else t.subject end`;
 
-/** Since when the customer of a task `t` waits: it came in, or the time of its follow-up came. */
-export const waitsSince = sql`coalesce((select max(e.at) from queue_task_events e
-  where e.task_id = t.id and e.to_status = 'waiting' and (e.from_status is null or e.from_status = 'followUp')), t.created_at)`;
+/** Since when the customer of a task `t` waited at a moment: it came in, or the time of its follow-up came. */
+export const waitedSince = (at: SQL): SQL => sql`coalesce((select max(e.at) from queue_task_events e
+  where e.task_id = t.id and e.at <= ${at} and e.to_status = 'waiting' and (e.from_status is null or e.from_status = 'followUp')), t.created_at)`;
+
+/** Since when the customer of a task `t` waits. */
+export const waitsSince = waitedSince(sql`'infinity'`);
 
 interface Group extends Record<string, unknown> {
   channel_id: number;

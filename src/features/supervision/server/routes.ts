@@ -10,6 +10,8 @@ import { giveTask, returnTask } from './change-task.ts';
 import { floorLimitsKind, readFloor } from './floor.ts';
 import { floorCallSource, floorTaskSource, reassignmentSource } from './floor-sources.ts';
 import { messageAgents } from './message-agents.ts';
+import { readFloorDay } from './replay/floor-day.ts';
+import { replayFloor } from './replay/floor-replay.ts';
 import { validateQueueId } from './validate-queue-id.ts';
 
 const operations = operationsOf(contract);
@@ -20,6 +22,8 @@ export const routes = operations.router({
     supervisorDashboard: crm.supervisorDashboard.handler(({ context: { db, principal, clock } }) =>
       readFloor(db, { person: personOf(principal), at: clock.now() }),
     ),
+    floorReplay: crm.floorReplay.handler(({ context: { db, clock }, input }) => replayFloor(db, clock.now(), new Date(input.at))),
+    floorDay: crm.floorDay.handler(({ context: { db, clock }, input }) => readFloorDay(db, clock.now(), input.day)),
     floorLimits: crm.floorLimits.handler(({ context: { db, clock } }) => readSettings(db, floorLimitsKind, clock.now())),
     saveFloorLimits: crm.saveFloorLimits.handler(async ({ context, input }) => {
       const { db, clock, principal } = context;

@@ -77,9 +77,9 @@ export async function makeTask(
         select ${status}, channel.id, ${kind}, ${id}::bigint, ${orderStatus},
           coalesce(${moment(dueAt)}, greatest(${moment(waitsUntil)}, ${moment(at)}) + tat_minutes * interval '1 minute'),
           ${moment(isLater ? waitsUntil : null)}, ${moment(at)}
-        from channel on conflict do nothing returning id, status),
+        from channel on conflict do nothing returning id, status, due_at),
       kept as (insert into queue_task_events (task_id, version, at, user_id, by, event, from_status, to_status, payload)
-        select id, 1, ${moment(at)}, null, ${SYSTEM.name}, 'task.made', null, status, '{}' from made)
+        select id, 1, ${moment(at)}, null, ${SYSTEM.name}, 'task.made', null, status, jsonb_build_object('due_at', due_at) from made)
       ${auditsOf(cause, sql`(select 'queue_tasks/' || id as record, null::jsonb as before, jsonb_build_object('status', status) as after from made) as changes`)}`,
   );
   listChanged(tx, taskList.id);

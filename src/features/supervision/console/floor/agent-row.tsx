@@ -6,7 +6,7 @@ import { breakReasons } from '#machines/queues/presence-facts.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
-import type { FloorAgent, FloorTask } from '../../contract.ts';
+import type { AgentOnDuty, TaskInHand } from '../../floor-contract.ts';
 import { nameOf } from '../actions/task-steps.ts';
 import type { Attention } from './attention.ts';
 import { shortDuration } from './duration.ts';
@@ -22,13 +22,15 @@ const tones: Record<PresenceState, Tone> = {
 };
 
 interface AgentRowProps {
-  agent: FloorAgent;
+  agent: AgentOnDuty;
   /** In hand. */
-  tasks: readonly FloorTask[];
+  tasks: readonly TaskInHand[];
   attention: Attention;
   now: number;
+  /** On a wall, which has no input, tasks lead nowhere. */
+  isWall?: boolean;
   isPicked?: boolean;
-  /** Undefined: on a wall, which has no input. */
+  /** Undefined: agents cannot be picked. */
   onPick?: () => void;
   menu?: ReactNode;
 }
@@ -39,7 +41,7 @@ const hoursAndMinutes = (seconds: number): string =>
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** What an agent does, since when, with what, and what the agent did today. */
-export function AgentRow({ agent, tasks, attention, now, isPicked = false, onPick, menu }: AgentRowProps) {
+export function AgentRow({ agent, tasks, attention, now, isWall = false, isPicked = false, onPick, menu }: AgentRowProps) {
   const { id, name, status, since, reason, done, handling_seconds, idle_seconds, occupancy } = agent;
   const [current, ...others] = tasks.toSorted((one, other) => Number(other.status !== 'offered') - Number(one.status !== 'offered'));
   return (
@@ -60,7 +62,7 @@ export function AgentRow({ agent, tasks, attention, now, isPicked = false, onPic
       </td>
       <td className="ell">
         {reason !== null && <span className="second">{t(breakReasons[reason])}</span>}
-        {current && (onPick ? <Link to={current.subject.path}>{nameOf(current)}</Link> : nameOf(current))}
+        {current && (isWall ? nameOf(current) : <Link to={current.subject.path}>{nameOf(current)}</Link>)}
         {others.length > 0 && <span className="second"> {t('and {n} more', { n: others.length })}</span>}
         {!current && reason === null && <span className="muted">–</span>}
       </td>

@@ -11,6 +11,7 @@ import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.ts
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { Floor, FloorAgent, FloorTask } from '../../contract.ts';
 import { whyNothingToReturn } from '../actions/task-steps.ts';
+import { AgentHeadings } from './agent-headings.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { agentAttention, byAttention } from './attention.ts';
 import { useRows } from './use-rows.ts';
@@ -106,28 +107,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
                     onChange={rows.pickAll}
                   />
                 </td>
-                <th scope="col">{t('Agent')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col" className="num">
-                  {t('In state')}
-                </th>
-                <th scope="col">{t('Tasks')}</th>
-                <th scope="col" className="num">
-                  {t('Done')}
-                </th>
-                <th scope="col" className="num" title={t('Average time per task today')}>
-                  {t('Average')}
-                </th>
-                <th
-                  scope="col"
-                  className="num"
-                  title={t('Part of the time on duty today, without breaks, that was spent on tasks and calls')}
-                >
-                  {t('Busy')}
-                </th>
-                <th scope="col" className="num" title={t('Time without a task today')}>
-                  {t('Idle')}
-                </th>
+                <AgentHeadings />
                 <ActionsHeading />
               </tr>
             </thead>

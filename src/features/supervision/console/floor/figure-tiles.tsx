@@ -3,12 +3,14 @@ import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FigureTile } from '#platform/console/ui/controls/figure-tile.tsx';
 import type { Floor } from '../../contract.ts';
+import type { FloorFigures } from '../../floor-contract.ts';
 import { floorLinks, settledOn } from '../../floor-links.ts';
 import { attentionOf } from './attention.ts';
 import { duration, shortDuration } from './duration.ts';
 
 interface FigureTilesProps {
-  floor: Floor;
+  /** Without callbacks: the floor as it was, whose rows are no more. */
+  floor: { figures: FloorFigures & Partial<Pick<Floor['figures'], 'callbacks_due'>>; limits: Floor['limits'] };
   /** Milliseconds. */
   now: number;
   isWall?: boolean;
@@ -16,9 +18,10 @@ interface FigureTilesProps {
 
 /** What waits, what is late, and what agents do, with the limits that are passed. */
 export function FigureTiles({ floor: { figures, limits }, now, isWall = false }: FigureTilesProps) {
-  const { waiting, unassigned, oldest_since, due_soon, late, callbacks_due, on_call, on_duty, handling_seconds, done } = figures;
+  const { waiting, unassigned, oldest_since, due_soon, late, callbacks_due, assigned, on_call, on_duty, handling_seconds, done } = figures;
+  const isPast = callbacks_due === undefined;
   const age = oldest_since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(oldest_since)) / 1_000));
-  const to = (href: string) => (isWall ? null : href);
+  const to = (href: string) => (isWall || isPast ? null : href);
   const limit = (value: number) => t('limit {value}', { value: count(value) });
   return (
     <ul className="figure-tiles" aria-label={t('Figures')}>
@@ -60,14 +63,20 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
       <FigureTile name={t('Unassigned')} formula={t('Waiting tasks that no agent has been given.')} to={to(floorLinks.unassigned)}>
         {count(unassigned)}
       </FigureTile>
-      <FigureTile
-        name={t('Callbacks due')}
-        formula={t('Pending callbacks whose time has passed.')}
-        to={to(floorLinks.callbacks)}
-        attention={callbacks_due > 0 ? 'due' : null}
-      >
-        {count(callbacks_due)}
-      </FigureTile>
+      {isPast ? (
+        <FigureTile name={t('With agents')} formula={t('Tasks that agents have been given, or work on.')} to={null}>
+          {count(assigned)}
+        </FigureTile>
+      ) : (
+        <FigureTile
+          name={t('Callbacks due')}
+          formula={t('Pending callbacks whose time has passed.')}
+          to={to(floorLinks.callbacks)}
+          attention={callbacks_due > 0 ? 'due' : null}
+        >
+          {count(callbacks_due)}
+        </FigureTile>
+      )}
       <FigureTile
         name={t('On a call')}
         formula={t('Agents who call a customer or speak to one, of those on duty.')}
@@ -82,7 +91,7 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
           'Time from the acceptance of a task until its agent ended it or put it off, on average of today, of the agents on duty.',
         )}
         to={to(settledOn(businessDate(now)))}
-        detail={t('{n} done today', { n: count(done) })}
+        detail={isPast ? t('{n} done by then', { n: count(done) }) : t('{n} done today', { n: count(done) })}
       >
         {handling_seconds === null ? '–' : duration(handling_seconds)}
       </FigureTile>

@@ -8,6 +8,7 @@ import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import type { Floor } from '../../contract.ts';
+import { AgentHeadings } from './agent-headings.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { agentAttention, byAttention } from './attention.ts';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -52,24 +53,7 @@ export function FloorWall({ floor, updatedAt, failed, onBack }: FloorWallProps) 
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('Agent')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col" className="num">
-                  {t('In state')}
-                </th>
-                <th scope="col">{t('Tasks')}</th>
-                <th scope="col" className="num">
-                  {t('Done')}
-                </th>
-                <th scope="col" className="num">
-                  {t('Average')}
-                </th>
-                <th scope="col" className="num">
-                  {t('Busy')}
-                </th>
-                <th scope="col" className="num">
-                  {t('Idle')}
-                </th>
+                <AgentHeadings />
               </tr>
             </thead>
             <tbody>
@@ -80,6 +64,7 @@ export function FloorWall({ floor, updatedAt, failed, onBack }: FloorWallProps) 
                   tasks={floor.tasks.filter(({ agent_id }) => agent_id === agent.agent_id)}
                   attention={agentAttention(agent, floor.limits, now)}
                   now={now}
+                  isWall
                 />
               ))}
             </tbody>
