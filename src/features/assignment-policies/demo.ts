@@ -13,8 +13,8 @@ const { id, name } = colleague('farhan.s');
 const author = { id, name };
 
 type Rules = Pick<Row<typeof assignmentPolicies>, 'name' | 'status_order' | 'overdue_first' | 'within' | 'language_first'> & {
-  fair_tasks?: number;
-  fair_minutes?: number;
+  fair_tasks: number | null;
+  fair_minutes: number | null;
 };
 
 /** A policy that goes through its chart. */
@@ -61,7 +61,7 @@ const demo: Demo = {
   tables: [assignmentPolicies, policyEventLog],
   fill: async ({ insert, now }) => {
     const at = (days: number) => now.getTime() - days * DAY;
-    const common = { overdue_first: false, within: 'due', language_first: true };
+    const common = { overdue_first: false, within: 'due', language_first: true, fair_tasks: null, fair_minutes: null };
     const before = new PolicyCourse(1, at(84), { ...common, name: 'New orders first', status_order: placedFirst });
     const live = new PolicyCourse(2, at(36), { ...common, name: 'Doctors first', status_order: [...statusPriority] });
     const draft = new PolicyCourse(3, at(2), {

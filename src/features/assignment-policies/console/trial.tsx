@@ -12,7 +12,10 @@ const figures: readonly [title: string, valueOf: (figures: TrialFigures) => stri
   [msg('Agents who get them'), ({ agents }) => agents],
   [msg('Overdue tasks among them'), ({ overdue }) => overdue],
   [msg('Waited on average'), ({ waited_minutes }) => t('{n} min', { n: waited_minutes })],
-  [msg('Agent speaks the patient’s language'), ({ spoken, languages }) => t('{n} of {total}', { n: spoken, total: languages })],
+  [
+    msg('Agent speaks the patient’s language'),
+    ({ spoken, languages }) => (languages === 0 ? '–' : t('{n} of {total}', { n: spoken, total: languages })),
+  ],
 ];
 
 /** What the policy would do with the next tasks, beside the policy in use. */
@@ -64,9 +67,8 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
           {tasks.map((task) => (
             <tr key={task.id} className={isSame(task) ? undefined : 'policy-differs'}>
               <td>
-                <Link to={task.subject.path}>{task.subject.code}</Link>{' '}
-                {task.status ? <OrderStatus status={task.status} /> : t(subjectKinds[task.subject.kind])}
-                <div className="second">{task.channel}</div>
+                <Link to={task.subject.path}>{task.subject.code}</Link> <span className="second">{task.channel}</span>
+                <div>{task.status ? <OrderStatus status={task.status} /> : t(subjectKinds[task.subject.kind])}</div>
               </td>
               <td>{dayAndClock(task.due_at)}</td>
               <td>{turnOf(task.live)}</td>
