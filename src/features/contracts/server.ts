@@ -6,6 +6,7 @@ import { contractsToApprove, contractsToRenew } from './contract-filters.ts';
 import { permissions } from './feature.ts';
 import { contractFlow } from './server/contract-flow.ts';
 import { contractSource } from './server/contract-source.ts';
+import { ratesOfContracts } from './server/fed-rates.ts';
 import { followContractDays } from './server/follow-days.ts';
 import { linesTarget } from './server/lines-target.ts';
 import { routes } from './server/routes.ts';
@@ -19,6 +20,7 @@ export default {
   records: { contracts: 'contracts.read' },
   flows: { supplyContract: contractFlow },
   hooks: {
+    'rates.fixed': [ratesOfContracts],
     work: [
       countOfList('contracts.toApprove', contractSource, contractsToApprove),
       countOfList('contracts.toRenew', contractSource, contractsToRenew),

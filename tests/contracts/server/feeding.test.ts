@@ -150,6 +150,23 @@ describe('a contract in force', () => {
   });
 });
 
+test('a price of a contract in force is neither changed nor retired as a rate, until the contract has ended', async () => {
+  const [drug] = await someDrugs(world, 1);
+  const contract = await anApproved(world, [drug!], { first_on: inDays(world, 0), last_on: inDays(world, 40) });
+  const [rate] = (
+    await world.db.$client.query('select id::int, version from distributor_rates where drug_id = $1 and retired_at is null', [drug!.id])
+  ).rows as [{ id: number; version: number }];
+  const BECAUSE = `It is a price of contract ${contract.number}, and ends with the contract`;
+  const changed = await world.buyer.request('PUT', `/api/distributor/rates/${rate.id}`, { version: rate.version, cells: { ptr: '151' } });
+  expect([changed.status, changed.body.data.errors[0].message]).toEqual([400, BECAUSE]);
+  const retired = await world.buyer.request('POST', `/api/distributor/rates/${rate.id}/retired`, { version: rate.version, retired: true });
+  expect([retired.status, retired.body.data.errors[0].message]).toEqual([400, BECAUSE]);
+  await pass(world, 5);
+  ok(await send(world.checker, await read(world, contract), 'terminate', { reason: 'Late deliveries' }));
+  const { version } = bodyOf(await world.buyer.request('GET', `/api/distributor/rates/${rate.id}`));
+  expect((await world.buyer.request('POST', `/api/distributor/rates/${rate.id}/retired`, { version, retired: true })).status).toBe(200);
+});
+
 test('a rate cannot be uploaded or added within the days of a contract', async () => {
   const [drug] = await someDrugs(world, 1);
   await anApproved(world, [drug!], { first_on: inDays(world, 0) });

@@ -1,9 +1,10 @@
-import { eq, isNotNull, and, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { endRates, feedRates, resumeRates } from '#features/distributor-rates/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { daysLater } from '#platform/contract/business-day.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { supplyContractLines, type supplyContracts } from '../schema.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { supplyContractLines, supplyContracts } from '../schema.ts';
 
 /** The prices of a contract that comes into force are the rates of its distributor for its days. */
 export async function feedContract(tx: Transaction, cause: Cause, contract: typeof supplyContracts.$inferSelect): Promise<void> {
@@ -36,4 +37,17 @@ export async function endFedRates(
   );
   const drug_ids = fed.map(({ drug }) => drug);
   await resumeRates(tx, cause, { distributor_id, first_on, last_on, drug_ids }, daysLater(lastOn, 1));
+}
+
+/** Rates that are prices of a contract in force: they end with it, and are not changed beside it. */
+export async function ratesOfContracts(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, Sentence>> {
+  const { contract_id, rate_id } = supplyContractLines;
+  const found = await tx
+    .select({ rate: rate_id, number: supplyContracts.number })
+    .from(supplyContractLines)
+    .innerJoin(supplyContracts, eq(supplyContracts.id, contract_id))
+    .where(and(inArray(rate_id, [...ids]), eq(supplyContracts.status, 'active')));
+  return new Map(
+    found.map(({ rate, number }) => [rate ?? 0, sentence('It is a price of contract {number}, and ends with the contract', { number })]),
+  );
 }

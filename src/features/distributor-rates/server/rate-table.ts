@@ -5,6 +5,7 @@ import { reason } from '#platform/import/server/reason.ts';
 import { linesOf, type Table, type TableField } from '#platform/import/server/table/table.ts';
 import { contradictionsIn, HIGHEST_PRICE, MOST_CD_DAYS, MOST_PACKS, scheme } from '../rate-terms.ts';
 import { findMissingMargins } from './figures.ts';
+import { fixedRates } from './fixed-rates.ts';
 import { checkOverlaps } from './overlaps.ts';
 
 const price = (name: string, label: string, help: string, example: string): TableField => ({
@@ -72,6 +73,7 @@ export const rateTable: Table = {
   fits: findFaults,
   fitsRecords: (db, rows) => findMissingMargins(db, linesOf(rows)),
   checkRows: checkOverlaps,
+  fixed: fixedRates,
   fields: [
     distributorField,
     drugField,

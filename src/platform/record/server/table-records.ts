@@ -155,6 +155,8 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
 export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...change }: Change & { retired: boolean }) {
   return changeRecord(db, target, change, async (tx, { id, version, values, retired_at }) => {
     if (retired === (retired_at !== null)) return;
+    const because = (await target.table.fixed?.(tx, [id]))?.get(id);
+    if (because) throw badRequest([{ field: 'record_id', ...because }]);
     // A restored record is checked against records written meanwhile.
     if (!retired) await requireOwnKey(tx, target, await cellsOf(tx, target, values), null);
     const at = cause.at.toISOString();

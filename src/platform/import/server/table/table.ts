@@ -135,6 +135,8 @@ export interface Table {
   hold?: (tx: Transaction, isMaking: boolean) => Promise<void>;
   /** Reasons by line why records can no longer be written, for example because a unique value was taken. The records are locked. */
   refuse?: (tx: Transaction, drafts: readonly Draft[]) => Promise<ReadonlyMap<number, Sentence>>;
+  /** Reasons by id why people cannot change or retire records: they follow from others. The records are locked. */
+  fixed?: (tx: Transaction, ids: readonly number[]) => Promise<ReadonlyMap<number, Sentence>>;
   /** Called after rows were written, in their transaction, for example to update projections. */
   written?: (tx: Transaction, cause: Cause, done: { added: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
   /** References to records; an undo keeps created records that others refer to. */

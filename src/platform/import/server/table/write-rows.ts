@@ -14,8 +14,16 @@ const isNew = ({ before }: Pick<Draft, 'before'>) => before === null;
 const isChanged = ({ before }: Pick<Draft, 'before'>) => before !== null;
 
 /** Separates drafts that can be written from those that cannot, with the reasons. */
-async function fitting(tx: Transaction, { refuse }: Table, drafts: readonly Draft[]) {
-  const reasons = (await refuse?.(tx, drafts)) ?? new Map<number, string>();
+async function fitting(tx: Transaction, { refuse, fixed }: Table, drafts: readonly Draft[]) {
+  const reasons = new Map<number, Message>(await refuse?.(tx, drafts));
+  const fixedIds = await fixed?.(
+    tx,
+    drafts.flatMap(({ id }) => id ?? []),
+  );
+  for (const { line, id } of drafts) {
+    const because = id === null ? undefined : fixedIds?.get(id);
+    if (because) reasons.set(line, because);
+  }
   return { fit: drafts.filter(({ line }) => !reasons.has(line)), reasons };
 }
 
