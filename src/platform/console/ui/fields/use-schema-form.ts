@@ -107,7 +107,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
   }, [focusRequests]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();
-  const forgetWork = useUnsavedWork(record !== undefined && !held && isChanged, record);
+  const hasUnsavedInput = !held && isChanged;
+  const forgetWork = useUnsavedWork(record !== undefined && hasUnsavedInput, record);
   const canSubmit = !blocked && (record === undefined || isChanged);
   const submit = () => element.current?.requestSubmit();
   useSavingKey(record === undefined ? undefined : canSubmit ? submit : null);
@@ -128,6 +129,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
     /** Translated. */
     errors: Object.fromEntries(Object.entries(sentencesOf(form.errors)).map(([name, error]) => [name, t(error)])),
     isChanged,
+    /** There is input that only this form keeps, and that is lost with it. */
+    hasUnsavedInput,
     /** Shows errors of fields, such as the server's, and focuses the first. Ignores other fields. Its identity is stable. */
     setErrors,
     reset: () => {
