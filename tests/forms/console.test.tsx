@@ -8,7 +8,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { openScreen } from '#tests/support/open-screen.tsx';
 import { current } from '#tests/support/people.ts';
-import { screen, within } from '#tests/support/render.tsx';
+import { screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
 const possible = (event: string) => ({ event, allowed: true, because: null });
@@ -149,6 +149,17 @@ describe('an open form', () => {
     expect(sent()).toEqual([
       ['/api/app-form/forms/1/answers', { version: 3, answers: ['Insulin', '4.5', 'Cleaned\nRepaired'], request_key: expect.any(String) }],
     ]);
+  });
+
+  it('leads to the first question that lacks its answer, and drops the word there once it is answered', async () => {
+    const person = openForm(open, roles.callCenterOperation);
+    await person.click(await screen.findByRole('button', { name: 'Fill in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cold storage check' }));
+    await person.click(dialog.getByRole('button', { name: 'Send answers' }));
+    expect(await dialog.findAllByText('Fill this in')).toHaveLength(2);
+    expect(dialog.getByRole('radio', { name: 'Insulin' })).toHaveFocus();
+    await person.keyboard(' ');
+    await waitFor(() => expect(dialog.getAllByText('Fill this in')).toHaveLength(1));
   });
 
   it('shows what was answered to those who may read it', async () => {

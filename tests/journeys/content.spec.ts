@@ -18,8 +18,8 @@ test('a page is changed, previewed for Pune, scheduled by its reviewer, and an e
   await section.getByLabel('City (optional)').selectOption('Pune');
   await expectAccessible(page, 'new section');
   await page.keyboard.press('Control+Enter');
-  await drawer.getByRole('button', { name: 'Add a content to Banner' }).press('Enter');
-  const content = page.getByRole('dialog', { name: 'Add a content' });
+  await drawer.getByRole('button', { name: 'Add content to Banner' }).press('Enter');
+  const content = page.getByRole('dialog', { name: 'Add content' });
   await content.getByLabel('Heading').fill('Two new stores in Pune');
   await page.keyboard.press('Control+Enter');
   await expect(content).toBeHidden();

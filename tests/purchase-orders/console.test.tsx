@@ -107,11 +107,24 @@ afterEach(() => vi.useRealTimers());
 
 const press = async (person: ReturnType<typeof open>, name: string) => person.click(await screen.findByRole('button', { name }));
 
+it('the purchase orders lead to the other screens of the warehouse’s orders', () => {
+  open(null);
+  const links = within(screen.getByRole('navigation', { name: 'Warehouse orders' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Purchase orders',
+    'PO value approval',
+    'Limit of approval',
+    'Warehouse short-book',
+    'Warehouse manual short',
+    'Short-book approval',
+  ]);
+});
+
 describe('an open purchase order', () => {
   it('shows its lines, what has come with a low margin, and what happened', async () => {
     open(partly);
     const lines = await screen.findByRole('region', { name: 'Lines' });
-    expect(within(lines).getByText('4 came')).toBeInTheDocument();
+    expect(within(lines).getByText('4 received')).toBeInTheDocument();
     expect(within(lines).getByText('34.1 %')).toBeInTheDocument();
     const receipts = screen.getByRole('region', { name: 'Receipts' });
     expect(within(receipts).getByText('8.2 %, low')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 /** Short-book (§2.2): the list with the open entry, its suggestion, its changes, and a new one. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ShortBookScreen from '#features/short-book/console/short-book-screen.tsx';
+import WarehouseScreen from '#features/short-book/console/warehouse-screen.tsx';
 import type { ShortBookRecord } from '#features/short-book/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -78,6 +79,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const press = async (person: ReturnType<typeof show>, name: string) => person.click(await screen.findByRole('button', { name }));
+
+it('the short-book of the warehouse leads to its approval and to the purchase orders', () => {
+  serve({
+    [`GET ${PATH}`]: () => [200, { rows: [], total: 0 }],
+    'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+  });
+  stored.currentUser.write(
+    current({ roles: [roles.warehouse], resource_access: [{ tabs: { id: 'order-warehouse-menu', name: 'order-warehouse-menu' } }] }),
+  );
+  openScreen(<WarehouseScreen />, '/orders/warehouse-shortbook');
+  const links = within(screen.getByRole('navigation', { name: 'Warehouse orders' }));
+  expect(links.getByRole('link', { name: 'Warehouse short-book' })).toHaveAttribute('aria-current', 'page');
+  expect(links.getByRole('link', { name: 'Short-book approval' })).toHaveAttribute('href', '/orders/shortbook-approval');
+  expect(links.getByRole('link', { name: 'Purchase orders' })).toHaveAttribute('href', '/orders/purchase-orders');
+});
 
 describe('an open entry', () => {
   it('says why it is short, with the numbers, and who sells it', async () => {

@@ -256,6 +256,15 @@ describe('the stores (§2.2)', () => {
     expect(new URLSearchParams(lastRequest?.query).get('ends_at')).toBe(ends_at);
   });
 
+  it('says in plain words that a period without times lacks them', async () => {
+    const person = openStore();
+    await person.click(await (await drawer('Store: Bandra West')).findByRole('button', { name: 'Plan a period…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan a period for Bandra West' }));
+    await person.type(dialog.getByLabelText('From'), '{Control>}{Enter}{/Control}');
+    expect(await dialog.findAllByText('Enter a date and a time')).toHaveLength(2);
+    expect(sent()).toEqual([]);
+  });
+
   it('refuses hours that end before they begin, at their field', async () => {
     const person = openStore();
     await person.click(await (await drawer('Store: Bandra West')).findByRole('button', { name: 'Change hours…' }));

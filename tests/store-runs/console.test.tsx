@@ -86,6 +86,30 @@ afterEach(() => vi.useRealTimers());
 
 const press = async (person: ReturnType<typeof show>, name: string) => person.click(await screen.findByRole('button', { name }));
 
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map(({ textContent, pathname }: HTMLElement & { pathname?: string }) => [textContent, pathname]);
+
+describe('the screens of one menu entry', () => {
+  it('lead to each other, not to their uploads', () => {
+    show(null);
+    expect(linksOf('Auto-short')).toEqual([
+      ['Auto-short runs of today', '/auto-short/today-scheduler'],
+      ['Auto-short runs to come', '/auto-short/future-scheduler'],
+    ]);
+  });
+
+  it('are the runs, the manifest and the floors of the safety stock', () => {
+    show(null, {}, safetyStock.default, '/api/shortbook/safety-stock/runs');
+    expect(linksOf('Safety stock')).toEqual([
+      ['Safety-stock runs', '/safety-stock/scheduler'],
+      ['Safety-stock manifest', '/safety-stock/manifest'],
+      ['Floor changes', '/safety-stock/floors'],
+    ]);
+  });
+});
+
 describe('an open run', () => {
   it('is paused for a reason, and goes on', async () => {
     const paused: RunRecord = { ...scheduled, version: 4, status: 'PAUSED' };
@@ -104,6 +128,23 @@ describe('an open run', () => {
         [`POST ${PATH}/4/events`, { version: 4, event: 'run.resumed', request_key: key }],
       ]),
     );
+  });
+
+  it('asks before Escape discards a reason, and keeps it if editing goes on', async () => {
+    const person = show(scheduled);
+    await press(person, 'Pause…');
+    const reason = await screen.findByRole('textbox', { name: 'Reason' });
+    await person.type(reason, 'Stock count{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(reason).toHaveValue('Stock count');
+    await person.type(reason, '{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press(person, 'Pause…');
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent()).toEqual([]);
   });
 
   it('gets another time and other stores; what the server refuses is at the field', async () => {

@@ -19,9 +19,9 @@ import {
   SAFETY_STOCK_RUNS_PATH,
   SAFETY_STOCK_UPLOAD_PATH,
 } from './run-paths.ts';
+import { AUTO_SHORT_RUNS, SAFETY_STOCK } from './run-areas.ts';
 
 const shared = { group: 'Supply', icon: IconCalendarRepeat } as const;
-const AUTO_SHORT_RUNS = 'auto-short/today-scheduler';
 
 /** Auto-short (§2.2): what is handled, its upload, and when. Each of the two tabs has its entry in the menu. */
 const autoShort: readonly Area[] = [
@@ -63,7 +63,6 @@ const autoShort: readonly Area[] = [
   }),
 ];
 
-const SAFETY_STOCK = 'safety-stock';
 const safetyShared = { ...shared, within: SAFETY_STOCK, access: { tab: 'SSR' } } as const;
 
 /** Safety stock (§2.2): what has floors, its upload, the runs that compute them, and their preview. */

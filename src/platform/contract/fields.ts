@@ -66,7 +66,7 @@ export const idInAddress = z.preprocess(fromDigits, id);
 export const requestKey = z.uuid(msg('A UUID'));
 
 /** Moment in time, ISO 8601 in UTC. */
-export const moment = z.iso.datetime({ message: msg('A moment such as 2026-11-20T09:30:00Z') });
+export const moment = z.iso.datetime({ message: msg('Enter a date and a time') });
 
 /** Calendar date yyyy-mm-dd that exists, with a 4-digit year (§5): 1000 to 9999, so that 0026 is no date. */
 export const date = z.iso.date(msg('A date such as 2026-11-20')).refine((value) => value >= '1000-01-01', msg('A date such as 2026-11-20'));

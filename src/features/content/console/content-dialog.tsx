@@ -44,7 +44,7 @@ export function ContentDialog({ record, section: sectionAt, at, onClose }: Conte
   });
   return (
     <ChangeDialog
-      title={content ? t('Change content') : t('Add a content')}
+      title={content ? t('Change content') : t('Add content')}
       submit={t('Save content')}
       help={t(sectionKinds[kind])}
       target={{ page_id: record.id, version: record.version, section: sectionAt, content: at }}

@@ -62,10 +62,10 @@ export function DraftTree({ record }: { record: PageRecord }) {
               <BlockableButton
                 size="xs"
                 leftSection={<IconPlus size={14} />}
-                aria-label={t('Add a content to {section}', { section: sectionInWords(section) })}
+                aria-label={t('Add content to {section}', { section: sectionInWords(section) })}
                 onClick={() => setEdited({ section: at, content: section.contents.length })}
               >
-                {t('Add a content')}
+                {t('Add content')}
               </BlockableButton>
             )}
           </li>

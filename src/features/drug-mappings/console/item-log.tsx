@@ -21,7 +21,7 @@ const titles: Record<EventName, string> = {
 const matched: Partial<Record<ItemStatus, string>> = {
   unmatched: msg('No similar drug found'),
   suggested: msg('Drug suggested'),
-  mapped: msg('Mapped at once'),
+  mapped: msg('Mapped automatically'),
 };
 
 const fieldNames: Readonly<Record<string, string>> = {

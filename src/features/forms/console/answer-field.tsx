@@ -20,7 +20,7 @@ export function AnswerField({ question: { kind, label: words, is_required, choic
   switch (kind) {
     case 'CHOICE':
       return (
-        <Radio.Group label={label} value={value} error={error} onChange={onChange}>
+        <Radio.Group label={label} value={value} error={error} aria-invalid={error ? true : undefined} onChange={onChange}>
           <div className="form-choices">
             {choices.map((choice) => (
               <Radio key={choice} value={choice} label={choice} />
@@ -34,6 +34,7 @@ export function AnswerField({ question: { kind, label: words, is_required, choic
           label={label}
           value={value === '' ? [] : value.split('\n')}
           error={error}
+          aria-invalid={error ? true : undefined}
           onChange={(chosen) => onChange(choices.filter((choice) => chosen.includes(choice)).join('\n'))}
         >
           <div className="form-choices">

@@ -7,6 +7,7 @@ import { SettingsHistory } from '#platform/record/console/settings/settings-hist
 import { SettingsScreen } from '#platform/record/console/settings/settings-screen.tsx';
 import type { ApprovalLimitRecord } from '../contract.ts';
 import { api } from './api.ts';
+import { WarehouseNavigation } from './warehouse-navigation.tsx';
 
 const options = api.purchaseOrder.approvalLimit.queryOptions({ input: {}, staleTime: 0, meta: { quiet: true } });
 const schema = () => import('../contract.ts').then(({ typedLimit }) => typedLimit);
@@ -14,24 +15,26 @@ const schema = () => import('../contract.ts').then(({ typedLimit }) => typedLimi
 /** Value above which a purchase order needs an approval, from a day on, and who changed it. */
 export default function LimitScreen() {
   return (
-    <SettingsScreen
-      title={msg('Limit of approval')}
-      intro={msg(
-        'Someone else approves a purchase order above this value, with GST, before it is sent. It holds for orders that are submitted from then on.',
-      )}
-      failed={msg('The limit of approval could not be loaded')}
-      query={useQuery(options)}
-    >
-      {(settings) => (
-        <>
-          <LimitForm settings={settings} />
-          <SettingsHistory
-            history={settings.history}
-            columns={[[t('Approval above'), ({ approval_above }: ApprovalLimitRecord['history'][number]) => money(approval_above)]]}
-          />
-        </>
-      )}
-    </SettingsScreen>
+    <WarehouseNavigation>
+      <SettingsScreen
+        title={msg('Limit of approval')}
+        intro={msg(
+          'Someone else approves a purchase order above this value, with GST, before it is sent. It holds for orders that are submitted from then on.',
+        )}
+        failed={msg('The limit of approval could not be loaded')}
+        query={useQuery(options)}
+      >
+        {(settings) => (
+          <>
+            <LimitForm settings={settings} />
+            <SettingsHistory
+              history={settings.history}
+              columns={[[t('Approval above'), ({ approval_above }: ApprovalLimitRecord['history'][number]) => money(approval_above)]]}
+            />
+          </>
+        )}
+      </SettingsScreen>
+    </WarehouseNavigation>
   );
 }
 

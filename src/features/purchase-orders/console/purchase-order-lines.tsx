@@ -60,9 +60,9 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                 </td>
                 <td className="figure">
                   {count(line.packs)}
-                  {line.free_packs > 0 && <div className="second">{t('{n} free', { n: line.free_packs })}</div>}
-                  {line.received > 0 && <div className="second">{t('{n} came', { n: line.received })}</div>}
-                  {line.closed > 0 && <div className="second">{t('{n} closed', { n: line.closed })}</div>}
+                  {line.free_packs > 0 && <div className="second">{t('{n} free', { n: count(line.free_packs) })}</div>}
+                  {line.received > 0 && <div className="second">{t('{n} received', { n: count(line.received) })}</div>}
+                  {line.closed > 0 && <div className="second">{t('{n} closed', { n: count(line.closed) })}</div>}
                 </td>
                 <td className="figure">
                   {money(line.rate)}

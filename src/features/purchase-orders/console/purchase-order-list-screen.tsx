@@ -15,6 +15,7 @@ import { submitAction } from './bulk-submission.tsx';
 import { purchaseOrderCells } from './purchase-order-cells.tsx';
 import { PurchaseOrderDrawer } from './purchase-order-drawer.tsx';
 import { view } from './view.ts';
+import { WarehouseNavigation } from './warehouse-navigation.tsx';
 
 const views: readonly BuiltInView[] = [
   view(msg('All, latest step first'), emptyWhere, '-updated_at'),
@@ -32,17 +33,19 @@ export default function PurchaseOrderListScreen() {
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('purchase-orders.manage', user);
   return (
-    <ListScreen
-      list={purchaseOrderList}
-      api={api.purchaseOrder.purchaseOrders}
-      cells={purchaseOrderCells}
-      views={views}
-      Record={PurchaseOrderDrawer}
-      actions={canManage ? [submitAction] : undefined}
-      newWords={canManage ? t('New purchase order') : undefined}
-      about={rich('What stores order from distributors. Orders of a high value wait for their <a>approval</a>.', {
-        a: <Link to={APPROVALS_PATH} />,
-      })}
-    />
+    <WarehouseNavigation>
+      <ListScreen
+        list={purchaseOrderList}
+        api={api.purchaseOrder.purchaseOrders}
+        cells={purchaseOrderCells}
+        views={views}
+        Record={PurchaseOrderDrawer}
+        actions={canManage ? [submitAction] : undefined}
+        newWords={canManage ? t('New purchase order') : undefined}
+        about={rich('What stores order from distributors. Orders of a high value wait for their <a>approval</a>.', {
+          a: <Link to={APPROVALS_PATH} />,
+        })}
+      />
+    </WarehouseNavigation>
   );
 }

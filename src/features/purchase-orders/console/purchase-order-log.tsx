@@ -1,4 +1,5 @@
 import type { PurchaseOrderEvent } from '#machines/supply/purchase-order-facts.ts';
+import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import { EventLog, LogDetails } from '#platform/record/console/event-log.tsx';
@@ -28,7 +29,7 @@ const Details = ({ payload: { drugs = [], reason, last_on } }: PurchaseOrderLogE
   <LogDetails
     note={reason}
     parts={[
-      ...drugs.map(({ drug, packs }) => t('{drug} × {packs}', { drug, packs })),
+      ...drugs.map(({ drug, packs }) => t('{drug} × {packs}', { drug, packs: count(packs) })),
       last_on !== undefined && t('until {day}', { day: showDate(last_on) }),
     ]}
   />

@@ -32,7 +32,7 @@ export function Receipts({ record: { receipts } }: { record: PurchaseOrderRecord
               </td>
               <td className="figure">
                 {count(receipt.packs)}
-                {receipt.free_packs > 0 && <div className="second">{t('{n} free', { n: receipt.free_packs })}</div>}
+                {receipt.free_packs > 0 && <div className="second">{t('{n} free', { n: count(receipt.free_packs) })}</div>}
               </td>
               <td className="figure">{money(receipt.mrp)}</td>
               <td className="figure">

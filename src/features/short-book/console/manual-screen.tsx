@@ -1,3 +1,4 @@
+import { WarehouseNavigation } from '#features/purchase-orders/console/public.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { manualEntries } from '../short-book-filters.ts';
@@ -12,10 +13,12 @@ export const prepare = prepareList(list, api.shortbook.entries, manualEntries);
 /** `/orders/warehouse-ms` (§2.2): what people have written into the short-books. */
 export default function ManualScreen() {
   return (
-    <EntryList
-      list={list}
-      where={manualEntries}
-      about={t('What people have written into the short-books: manual short, and what patients wait for.')}
-    />
+    <WarehouseNavigation>
+      <EntryList
+        list={list}
+        where={manualEntries}
+        about={t('What people have written into the short-books: manual short, and what patients wait for.')}
+      />
+    </WarehouseNavigation>
   );
 }

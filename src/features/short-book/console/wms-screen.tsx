@@ -1,5 +1,5 @@
 import { WmsNavigation } from '#features/wms-settings/console/public.ts';
-import WarehouseScreen from './warehouse-screen.tsx';
+import { WarehouseEntries } from './warehouse-screen.tsx';
 
 export { prepare } from './warehouse-screen.tsx';
 
@@ -7,7 +7,7 @@ export { prepare } from './warehouse-screen.tsx';
 export default function WmsScreen() {
   return (
     <WmsNavigation>
-      <WarehouseScreen />
+      <WarehouseEntries />
     </WmsNavigation>
   );
 }

@@ -34,6 +34,9 @@ export function HoursDialog({ record, onClose }: { record: StoreRecord; onClose:
       help={t('HH:MM; 24:00 is the end of the day. Both empty: the store is shut. Slots outside the hours are closed.')}
     >
       <div className="store-hours">
+        <span />
+        <span className="store-hours-head">{t('Opens')}</span>
+        <span className="store-hours-head">{t('Closes')}</span>
         {weekdayNames.map((name, at) => {
           const day = form.values.hours[at];
           return (

@@ -9,7 +9,7 @@ import type { PeriodRecord, StoreLogEntry } from '../contract.ts';
 import { periodStatuses, type PeriodStatus, storeStates, type StoreState, weekdayNames } from '../store-ops-choices.ts';
 import { storeEvents } from '../store-ops-lists.ts';
 
-const stateTones = { SERVICEABLE: 'good', UNSERVICEABLE: 'late', SHUT: 'wait' } as const;
+const stateTones = { SERVICEABLE: 'good', UNSERVICEABLE: 'late', SHUT: 'end' } as const;
 export const StateOfStore = ({ state }: { state: StoreState }) => <StatusDot tone={stateTones[state]}>{t(storeStates[state])}</StatusDot>;
 
 const statusTones = { scheduled: 'wait', active: 'late', ended: 'end', cancelled: 'end' } as const;

@@ -6,6 +6,7 @@ import { floorList } from '../lists.ts';
 import type { RunStatus as Status } from '../run-choices.ts';
 import { reviewedRuns } from '../run-filters.ts';
 import { api } from './api.ts';
+import { RunNavigation } from './run-navigation.tsx';
 import { RunStatus } from './run-status.tsx';
 
 const cells: Cells = { status: ({ values }) => <RunStatus status={values['status'] as Status} /> };
@@ -15,12 +16,14 @@ export const prepare = prepareList(floorList, api.shortbook.safetyStock.floors, 
 /** Preview of the floors that safety-stock runs would change (§2.2). */
 export default function FloorScreen() {
   return (
-    <ListScreen
-      list={floorList}
-      api={api.shortbook.safetyStock.floors}
-      cells={cells}
-      defaultWhere={reviewedRuns}
-      about={t('Units below which a drug is short: what is sold until the goods come, and for some days more by grade.')}
-    />
+    <RunNavigation project="SSR">
+      <ListScreen
+        list={floorList}
+        api={api.shortbook.safetyStock.floors}
+        cells={cells}
+        defaultWhere={reviewedRuns}
+        about={t('Units below which a drug is short: what is sold until the goods come, and for some days more by grade.')}
+      />
+    </RunNavigation>
   );
 }

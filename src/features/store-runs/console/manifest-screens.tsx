@@ -11,6 +11,7 @@ import { manifestList } from '../lists.ts';
 import { type ProjectCode, projects } from '../projects.ts';
 import { AUTO_SHORT_UPLOAD_PATH, ORDER_PLACE_UPLOAD_PATH, SAFETY_STOCK_UPLOAD_PATH } from '../run-paths.ts';
 import { projectApis } from './api.ts';
+import { RunNavigation } from './run-navigation.tsx';
 
 const cells: Cells = {
   grade: ({ values }) => (values['grade'] === null ? t('Every grade') : String(values['grade'])),
@@ -30,7 +31,7 @@ function manifestScreen(project: ProjectCode, about: string, upload: string): Sc
   });
   return {
     default: function ManifestScreen() {
-      return (
+      const records = (
         <ListScreen
           list={list}
           api={api}
@@ -41,6 +42,8 @@ function manifestScreen(project: ProjectCode, about: string, upload: string): Sc
           about={rich(about, { a: <Link to={upload} /> })}
         />
       );
+      // The other manifests have their own entries in the menu.
+      return project === 'SSR' ? <RunNavigation project={project}>{records}</RunNavigation> : records;
     },
     prepare: prepareList(list, api, inUse),
   };

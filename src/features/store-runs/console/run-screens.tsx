@@ -10,6 +10,7 @@ import type { RunStatus as Status } from '../run-choices.ts';
 import { runsOf } from '../run-filters.ts';
 import { projectApis } from './api.ts';
 import { runDrawer } from './run-drawer.tsx';
+import { RunNavigation } from './run-navigation.tsx';
 import { RunStatus } from './run-status.tsx';
 
 const cells: Cells = {
@@ -31,15 +32,17 @@ function runScreen(project: ProjectCode, where: Group, { title, about }: Words):
   return {
     default: function RunScreen() {
       return (
-        <ListScreen
-          list={list}
-          api={api.runs}
-          cells={cells}
-          defaultWhere={where}
-          Record={Record}
-          newWords={t('New run')}
-          about={t(about)}
-        />
+        <RunNavigation project={project}>
+          <ListScreen
+            list={list}
+            api={api.runs}
+            cells={cells}
+            defaultWhere={where}
+            Record={Record}
+            newWords={t('New run')}
+            about={t(about)}
+          />
+        </RunNavigation>
       );
     },
     prepare: prepareList(list, api.runs, where),

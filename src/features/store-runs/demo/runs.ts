@@ -89,9 +89,10 @@ export function demoRuns(now: Date, stores: readonly number[], floors: DemoFloor
     .begin(0)
     .end(Math.min(at(0, 0) + 5 * MINUTE, now.getTime()), 0);
   schedule({ project: 'SSR', due: at(5, 5), repeat: 'weekly', created: just - DAY });
-  schedule({ project: 'OP', due: at(0, 7), created: at(-1, 15), changes: new Map() })
+  const lastOrder = at(now.getTime() < at(0, 7) + HOUR ? -1 : 0, 7);
+  schedule({ project: 'OP', due: lastOrder, created: lastOrder - 16 * HOUR, changes: new Map() })
     .begin(0)
-    .end(Math.min(at(0, 7) + 4 * MINUTE, now.getTime()), 0);
-  schedule({ project: 'OP', due: at(1, 7), repeat: 'daily', created: at(-1, 15) });
+    .end(lastOrder + 4 * MINUTE, 0);
+  schedule({ project: 'OP', due: lastOrder + DAY, repeat: 'daily', created: lastOrder - 16 * HOUR });
   return { courses, applied, proposed };
 }

@@ -27,7 +27,7 @@ export const supplierTarget = tableTarget({
     { name: 'email', label: msg('Email'), kind: 'text', check: email, longest: 254, example: 'orders@sahyadri.example' },
     { name: 'address', label: msg('Address'), kind: 'text', longest: 200, example: '14 Station Road, Thane West' },
     { name: 'city', label: msg('City'), kind: 'text', longest: 80, example: 'Mumbai' },
-    { name: 'gstin', label: msg('GSTIN'), kind: 'text', check: gstin, example: '' },
+    { name: 'gstin', label: msg('GSTIN'), kind: 'text', check: gstin, example: '27AAPFU0939F1ZV' },
     {
       name: 'credit_days',
       label: msg('Credit days'),

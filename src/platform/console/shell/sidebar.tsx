@@ -1,8 +1,10 @@
 import { IconExternalLink, IconLayoutSidebar } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Area, areaGroups } from './area.ts';
 import { t } from '../language/language.ts';
 import { settings } from '../client/settings.ts';
+import { whenQuiet } from '../actors/when-quiet.ts';
 import { useDisplay } from '../display/display.ts';
 import { count } from '../language/formats.ts';
 import { slot } from '../slots.ts';
@@ -19,12 +21,16 @@ interface SidebarProps {
 export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   const { menu } = useDisplay();
   const work = useWork();
+  const nav = useRef<HTMLElement>(null);
+  const entry = open?.within ?? open?.id;
+  // In a long menu the open area would be out of sight.
+  useEffect(() => whenQuiet(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })), [entry]);
   const groups =
     menu === 'flat'
       ? [{ title: null, members: areas }]
       : [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
   return (
-    <nav className="side" aria-label={t('Areas')}>
+    <nav ref={nav} className="side" aria-label={t('Areas')}>
       {groups
         .filter(({ members }) => members.length > 0)
         .map(({ title, members }) => (
@@ -35,7 +41,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
                 key={area.id}
                 to={area.path}
                 className="side-item"
-                aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
+                aria-current={area.id === entry ? 'page' : undefined}
                 title={collapsed ? t(area.menu ?? area.title) : undefined}
                 aria-describedby={work.has(area.id) ? `work-${area.id}` : undefined}
               >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { areas } from '../navigation/routes.ts';
 import { stored } from '../storage/session-storage.ts';
 import { isOpenTo } from './access.ts';
+import type { Area } from './area.ts';
 import { AreaNavigation } from './area-navigation.tsx';
 
 interface WithinNavigationProps {
@@ -13,6 +14,8 @@ interface WithinNavigationProps {
   children: ReactNode;
 }
 
+const isUpload = ({ id }: Area): boolean => /\/(upload-csv|csv-upload)$/.test(id);
+
 /**
  * Navigation between an area and those within it that the user may open, whichever features they belong to. Uploads of one list
  * are left out: that list leads to them.
@@ -20,7 +23,7 @@ interface WithinNavigationProps {
 export function WithinNavigation({ area: id, title, children }: WithinNavigationProps) {
   const user = stored.currentUser.read();
   const screens = areas()
-    .filter((area) => (area.id === id || area.within === id) && !area.id.endsWith('/upload-csv') && user !== null && isOpenTo(area, user))
+    .filter((area) => (area.id === id || area.within === id) && !isUpload(area) && user !== null && isOpenTo(area, user))
     .map((area) => [area.path, area.title] as const);
   return (
     <AreaNavigation title={title} screens={screens}>

@@ -40,3 +40,20 @@ it('drops the error of a field as soon as the field is changed, and keeps the ot
   expect(field('destination')).not.toBeInvalid();
   expect(field('source')).toBeInvalid();
 });
+
+it('shows the example of a field, and nothing where there is none', () => {
+  const [first, second] = fields as [ImportField, ImportField];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RecordForm
+        api={api.store.supplyLanes}
+        target="supply-lanes"
+        fields={[first, { ...second, example: '' }]}
+        record={null}
+        onMade={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('textbox', { name: 'destination' })).toHaveAttribute('placeholder', 'Such as Mahim');
+  expect(screen.getByRole('textbox', { name: 'source' })).not.toHaveAttribute('placeholder');
+});

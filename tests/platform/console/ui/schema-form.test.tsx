@@ -34,6 +34,9 @@ function PersonForm({ schema = async () => person, blocked = false }: { schema?:
       <button type="button" onClick={() => form.setErrors({ phone_no: 'This phone is taken', elsewhere: 'Not of this form' })}>
         Refuse
       </button>
+      <button type="button" onClick={() => form.setFieldValue('born', '2026-11-20')}>
+        Pick a day
+      </button>
     </form>
   );
 }
@@ -63,6 +66,15 @@ describe('a form with a schema', () => {
     expect(screen.getByRole('alert')).toBeInTheDocument();
     await userEvent.type(fieldOf('Phone'), '3');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('removes an error once its field is set to a valid value by something else than its input', async () => {
+    render(<PersonForm />);
+    await save();
+    await screen.findByText('A date such as 20/11/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Pick a day' }));
+    await waitFor(() => expect(screen.queryByText('A date such as 20/11/2026')).not.toBeInTheDocument());
+    expect(screen.getByText('Tick this to go on')).toBeInTheDocument();
   });
 
   it('shows every error on submit and focuses the first field', async () => {

@@ -16,6 +16,9 @@ import { useUnsavedWork } from '../../navigation/unsaved-work.ts';
 import { useSavingKey } from '../keys/saving-key.ts';
 import { errorsByField, type FieldErrors, type FormSchema, lateSchema, parse } from './form-schema.ts';
 
+/** Fields with an error, and those of a group with one. */
+const INVALID = '[aria-invalid=true], :is([aria-invalid=true], [data-invalid]) input:not([type=hidden])';
+
 interface SchemaFormOptions<Values, Output> {
   /** Saved values; those of an empty form for a new record. When they change, fields that the user did not change follow. */
   initialValues: Values;
@@ -87,6 +90,7 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
     },
   });
   useFollowing(form, initialValues, held !== undefined);
+  useCurrentErrors(form);
   useLayoutEffect(() => {
     const before = heldRef.current;
     heldRef.current = held?.values;
@@ -103,11 +107,12 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
     if (focusRequests === 0) return;
     // Includes fields outside of the form element, which name it by their attribute `form`.
     const fields = [...(element.current?.elements ?? [])] as HTMLElement[];
-    fields.find((field) => field.matches('[aria-invalid=true], [data-invalid] input'))?.focus();
+    fields.find((field) => field.matches(INVALID))?.focus();
   }, [focusRequests]);
 
   const isChanged = held ? !isSame(held.values, initialValues) : form.isDirty();
-  const forgetWork = useUnsavedWork(record !== undefined && !held && isChanged, record);
+  const hasUnsavedInput = !held && isChanged;
+  const forgetWork = useUnsavedWork(record !== undefined && hasUnsavedInput, record);
   const canSubmit = !blocked && (record === undefined || isChanged);
   const submit = () => element.current?.requestSubmit();
   useSavingKey(record === undefined ? undefined : canSubmit ? submit : null);
@@ -128,6 +133,8 @@ export function useSchemaForm<Values extends object, Output = Values>(options: S
     /** Translated. */
     errors: Object.fromEntries(Object.entries(sentencesOf(form.errors)).map(([name, error]) => [name, t(error)])),
     isChanged,
+    /** There is input that only this form keeps, and that is lost with it. */
+    hasUnsavedInput,
     /** Shows errors of fields, such as the server's, and focuses the first. Ignores other fields. Its identity is stable. */
     setErrors,
     reset: () => {
@@ -193,6 +200,18 @@ function useValidation<Values extends object, Output>({ schema, validate, held }
   };
   const check = (own: Values) => (load ? bySchema : byRules)(heldRef.current ?? own);
   return { check, output, load, heldRef };
+}
+
+/** Validates fields with an error again when they are changed by `setValues` or `setFieldValue`, such as dates and choices. */
+function useCurrentErrors<Values>({ values, errors, validateField }: Pick<UseFormReturnType<Values>, 'values' | 'errors' | 'validateField'>) {
+  const lastValues = useRef(values);
+  useEffect(() => {
+    const before = lastValues.current;
+    lastValues.current = values;
+    if (before === values) return;
+    for (const name of Object.keys(errors) as (keyof Values & string)[])
+      if (!isSame(before[name], values[name])) void validateField(name);
+  });
 }
 
 type FollowingForm<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'getInitialValues' | 'setInitialValues' | 'setValues'>;

@@ -5,6 +5,7 @@ import { t } from '#platform/console/language/language.ts';
 import { Button } from '@mantine/core';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { type KeptChange, useResending } from './kept-change.ts';
 
@@ -18,6 +19,7 @@ interface Saving<Input> {
 /** What the dialog needs of `useSchemaForm`: its fields as the schema leaves them, such as numbers that were typed as text. */
 interface SchemaForm<Fields> {
   values: object;
+  hasUnsavedInput?: boolean;
   formProps: (onValid: (fields: Fields) => void) => object;
   setErrors: (errors: ReturnType<typeof fieldErrors>) => void;
 }
@@ -42,7 +44,16 @@ interface ChangeDialogProps<Fields extends object, Target extends object> {
   children: ReactNode;
 }
 
-/** Dialog of a change of a record. Stays open with everything typed until the server has saved it. */
+const confirmDiscard = () =>
+  confirmed({
+    title: t('Discard what you entered?'),
+    message: t('It is not saved.'),
+    confirm: t('Discard'),
+    decline: t('Keep editing'),
+    danger: true,
+  });
+
+/** Dialog of a change of a record. Stays open with everything typed until the server has saved it; Escape asks before it is lost. */
 export function ChangeDialog<Fields extends object, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
   const { title, submit, off = null, help, danger = false, target, form, save, kept, onSaved, onClose, children } = props;
   const formId = useId();
@@ -66,11 +77,15 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
         },
       },
     );
+  // Escape and the cross are easily pressed by mistake; Cancel says what it does.
+  const dismiss = async () => {
+    if (!form.hasUnsavedInput || kept || (await confirmDiscard())) onClose();
+  };
   return (
     <Dialog
       title={title}
       width={480}
-      onClose={onClose}
+      onClose={() => void dismiss()}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>

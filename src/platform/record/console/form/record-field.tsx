@@ -62,7 +62,7 @@ export function RecordField({ target, field, value, error, onChange }: RecordFie
   return (
     <TextInput
       {...words}
-      placeholder={t('Such as {example}', { example: field.example })}
+      placeholder={field.example === '' ? undefined : t('Such as {example}', { example: field.example })}
       autoComplete="off"
       maxLength={2_000}
       value={value}
