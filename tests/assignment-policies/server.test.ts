@@ -4,6 +4,7 @@ import { queueAgents } from '#features/agent-management/schema.ts';
 import { statusPriority } from '#features/agent-tasks/public.ts';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
 import type { PolicyRecord } from '#features/assignment-policies/contract.ts';
+import { returnFollowUps } from '#features/agent-tasks/server/follow-ups.ts';
 import { assignmentPolicies } from '#features/assignment-policies/schema.ts';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { roles } from '#platform/access/roles.ts';
@@ -114,6 +115,16 @@ describe('the rules', () => {
     const tasks = await threeTasks();
     await use(fields);
     expect(await taken()).toEqual(expected(tasks));
+  });
+
+  test('a customer whose follow-up has come waits since then', async () => {
+    const [old, other] = [await world.task(orders, 'PLACED', inMinutes(60)), await world.task(orders, 'PLACED', inMinutes(60))];
+    const at = { old: inMinutes(-600), other: inMinutes(-30) };
+    await world.db.update(queueTasks).set({ created_at: at.old, status: 'followUp', waits_until: world.clock.now() }).where(eq(queueTasks.id, old));
+    await world.db.update(queueTasks).set({ created_at: at.other }).where(eq(queueTasks.id, other));
+    await returnFollowUps(world.db, world.clock);
+    await use({ within: 'waiting' });
+    expect(await taken()).toEqual([other, old]);
   });
 
   test('the task says by which policy it came, and why', async () => {

@@ -25,6 +25,8 @@ export const queueTasks = pgTable(
     due_at: moment().notNull(),
     /** It is offered to nobody before. */
     waits_until: moment(),
+    /** When the time of its follow-up came; null: it was not put off. Since then, or since it came in, its customer waits. */
+    resumed_at: moment(),
     /** Why it was the next one of its agent. */
     reasons: jsonb().$type<TaskReasons>(),
     /** What its agent said last about it. */
@@ -41,7 +43,7 @@ export const queueTasks = pgTable(
     index('queue_tasks_waiting').on(table.channel_id, table.due_at).where(sql`status = 'waiting'`),
     index('queue_tasks_urgent').on(table.channel_id, table.order_status, table.due_at, table.id).where(sql`status = 'waiting'`),
     index('queue_tasks_longest')
-      .on(table.channel_id, table.order_status, sql`coalesce(${table.waits_until}, ${table.created_at})`, table.id)
+      .on(table.channel_id, table.order_status, sql`coalesce(${table.resumed_at}, ${table.created_at})`, table.id)
       .where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
     index('queue_tasks_by_due').on(table.due_at, table.id),

@@ -35,10 +35,11 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
   // Only what a person does with a task depends on the call: what else happens to tasks reads no calls.
   context: (db, stored, author) =>
     author.id === null ? factsOf(stored, false) : lacksCallResult(db, stored).then((lacks) => factsOf(stored, lacks)),
-  columns: ({ agentId, dueAt, waitsUntil, result, outcome }) => ({
+  columns: ({ agentId, dueAt, waitsUntil, result, outcome }, { before, state, at }) => ({
     agent_id: agentId,
     due_at: new Date(dueAt),
     waits_until: waitsUntil === null ? null : new Date(waitsUntil),
+    resumed_at: before.status === 'followUp' && state === 'waiting' ? at : before.resumed_at,
     result,
     outcome,
   }),

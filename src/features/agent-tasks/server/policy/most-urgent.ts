@@ -58,7 +58,7 @@ function isOf({ statuses }: Group, at: Date): SQL {
 }
 
 /** Since when the customer waits: it came in, or the time of its follow-up came. As in the index. */
-const waitsSince = sql`coalesce(t.waits_until, t.created_at)`;
+const waitsSince = sql`coalesce(t.resumed_at, t.created_at)`;
 
 /** The first task of a group that meets the condition, in the order of the index; rows that other requests have locked are skipped. */
 async function firstOf(
