@@ -68,6 +68,8 @@ const floor = z.object({
   tasks: z.array(floorTask),
   /** On duty, by name. */
   agents: z.array(floorAgent),
+  /** Those who are not on duty though it is their shift, by name. */
+  absent: z.array(z.object({ user_id: z.number(), name: z.string(), shift: z.object({ from: z.string(), until: z.string() }) })),
   limits,
 });
 export type Floor = z.infer<typeof floor>;

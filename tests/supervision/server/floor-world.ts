@@ -17,6 +17,7 @@ export interface FloorWorld extends CallWorld {
     channels: { name: string; cells: object[] }[];
     tasks: FloorTask[];
     agents: FloorAgent[];
+    absent: object[];
     limits: object;
   }>;
   /** The agent as the floor shows it; undefined: off duty. */

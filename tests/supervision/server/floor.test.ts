@@ -1,9 +1,10 @@
 /** The supervisor dashboard, and what supervisors do there (§1, §2.2, §7.3). */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notificationMappings, webSocketNotifications } from '#features/notifications/schema.ts';
 import { defaultFloorLimits } from '#features/supervision/floor-limits.ts';
 import { orders } from '#features/orders/schema.ts';
+import { queueAgents } from '#features/agent-management/schema.ts';
 import { agentPresence, presenceEventLog } from '#features/agent-presence/schema.ts';
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { roles } from '#platform/access/roles.ts';
@@ -118,6 +119,17 @@ describe('the figures', () => {
     });
     expect((await world.floor()).tasks).toMatchObject([{ id, agent_id: 6_200, agent: 'Agent 6200', status: 'offered' }]);
     await world.db.update(agentPresence).set({ status: 'offline' }).where(eq(agentPresence.user_id, fresh!.id));
+  });
+
+  test('name agents who are not on duty in their shift', async () => {
+    const [absent, free, there] = await world.createAgents(6_300, 3);
+    const shift = { shift_days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], shift_from: '00:00', shift_until: '23:59' };
+    await world.db.insert(queueAgents).values([absent!, there!].map(({ id: user_id }) => ({ user_id, cap: 5, ...shift })));
+    const off = [absent!.id, free!.id];
+    await world.db.update(users).set({ on_duty: false }).where(inArray(users.id, off));
+    expect((await world.floor()).absent).toEqual([{ user_id: absent!.id, name: 'Agent 6300', shift: { from: '00:00', until: '23:59' } }]);
+    await world.db.update(queueAgents).set({ shift_days: [], shift_from: null, shift_until: null });
+    expect((await world.floor()).absent).toEqual([]);
   });
 
   test('show how many calls an agent made today', async () => {

@@ -3,6 +3,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import type { Floor } from '../contract.ts';
 import { defaultFloorLimits, type FloorLimits } from '../floor-limits.ts';
 import { floorLimits } from '../schema.ts';
+import { absentAgents } from './absent-agents.ts';
 import { agentsOfFloor } from './floor-agents.ts';
 import { countDueCallbacks, countTasks } from './floor-figures.ts';
 import { type Reader, tasksOfFloor } from './floor-tasks.ts';
@@ -26,6 +27,7 @@ export async function readFloor(db: Queryable, reader: Reader): Promise<Floor> {
     channels,
     tasks: await tasksOfFloor(db, reader),
     agents,
+    absent: await absentAgents(db, reader.at),
     limits: await settingsAt(db, floorLimitsKind, reader.at),
   };
 }

@@ -11,6 +11,7 @@ import { ActionsHeading } from '#platform/console/ui/controls/actions-heading.ts
 import { whyNotOf } from '#platform/record/console/change/why-not.ts';
 import type { Floor, FloorAgent, FloorTask } from '../../contract.ts';
 import { whyNothingToReturn } from '../actions/task-steps.ts';
+import { AbsentAgents } from './absent-agents.tsx';
 import { AgentHeadings } from './agent-headings.tsx';
 import { AgentRow } from './agent-row.tsx';
 import { agentAttention, byAttention } from './attention.ts';
@@ -49,7 +50,7 @@ interface AgentTableProps {
 type Filter = 'all' | 'onCall' | 'attention';
 
 /** Agents on duty, those who need attention first. */
-export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: AgentTableProps) {
+export function AgentTable({ floor: { agents, absent, tasks, limits }, now, acts }: AgentTableProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [menu, setMenu] = useState<{ anchor: HTMLElement; id: number } | null>(null);
   // The order changes every 15 s at most, so that rows do not move under the pointer.
@@ -137,6 +138,7 @@ export function AgentTable({ floor: { agents, tasks, limits }, now, acts }: Agen
           </table>
         </section>
       )}
+      <AbsentAgents absent={absent} />
       {menu && ofMenu && (
         <Menu
           anchor={menu.anchor}

@@ -10,14 +10,14 @@ import { duration, shortDuration } from './duration.ts';
 
 interface FigureTilesProps {
   /** Without callbacks: the floor as it was, whose rows are no more. */
-  floor: { figures: FloorFigures & Partial<Pick<Floor['figures'], 'callbacks_due'>>; limits: Floor['limits'] };
+  floor: { figures: FloorFigures & Partial<Pick<Floor['figures'], 'callbacks_due'>>; limits: Floor['limits']; absent?: Floor['absent'] };
   /** Milliseconds. */
   now: number;
   isWall?: boolean;
 }
 
 /** What waits, what is late, and what agents do, with the limits that are passed. */
-export function FigureTiles({ floor: { figures, limits }, now, isWall = false }: FigureTilesProps) {
+export function FigureTiles({ floor: { figures, limits, absent = [] }, now, isWall = false }: FigureTilesProps) {
   const { waiting, unassigned, oldest_since, due_soon, late, callbacks_due, assigned, on_call, on_duty, handling_seconds, done } = figures;
   const isPast = callbacks_due === undefined;
   const age = oldest_since === null ? 0 : Math.max(0, Math.floor((now - Date.parse(oldest_since)) / 1_000));
@@ -81,7 +81,11 @@ export function FigureTiles({ floor: { figures, limits }, now, isWall = false }:
         name={t('On a call')}
         formula={t('Agents who call a customer or speak to one, of those on duty.')}
         to={to(floorLinks.calls)}
-        detail={t('of {n} on duty', { n: on_duty })}
+        detail={
+          absent.length === 0
+            ? t('of {n} on duty', { n: on_duty })
+            : t('of {n} on duty, {absent} absent', { n: on_duty, absent: absent.length })
+        }
       >
         {count(on_call)}
       </FigureTile>
