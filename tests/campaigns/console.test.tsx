@@ -37,7 +37,7 @@ const live: CampaignRecord = {
   until_time: '19:00',
   per_hour: 30,
   owner: 'Farhan Shaikh',
-  audience: { matching: 1_240, reachable: 310, with_quiet_hours: 12, left_out: [{ reason: 'NO-CONSENT', count: 930 }] },
+  audience: { matching: 1_240, reachable: 310, with_quiet_hours: 12, languages: [{ language: 'mr', count: 200 }, { language: null, count: 110 }], left_out: [{ reason: 'NO-CONSENT', count: 930 }] },
   result: {
     reached: 48,
     waiting: 6,
@@ -129,6 +129,7 @@ describe('an open campaign', () => {
       'No other campaign for 14 days',
     ]);
     expect(audience.getByText('310 of 1,240 patients who match can be reached.')).toBeInTheDocument();
+    expect(audience.getByText('Marathi 200 · Language unknown 110')).toBeInTheDocument();
     expect(audience.getByText('No consent to offers on this channel').nextSibling).toHaveTextContent('930');
     const result = within(screen.getByRole('region', { name: 'Result' }));
     expect(result.getByText('Reached').nextSibling).toHaveTextContent('48');

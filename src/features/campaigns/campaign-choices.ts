@@ -18,6 +18,10 @@ export type CampaignChannel = keyof typeof campaignChannels;
 export const translations = { hi: msg('Hindi'), mr: msg('Marathi'), gu: msg('Gujarati') } as const;
 export type Translation = keyof typeof translations;
 
+/** Languages of patients. */
+export const patientLanguages = { en: msg('English'), ...translations } as const;
+export type PatientLanguage = keyof typeof patientLanguages;
+
 /** Criterion of regular medicines that run out: those on the refill radar. */
 export const refillStates = { due: msg('On the refill radar') } as const;
 export type RefillState = keyof typeof refillStates;

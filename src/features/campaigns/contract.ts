@@ -11,6 +11,7 @@ import {
   campaignSteps,
   contactStates,
   leftOutReasons,
+  patientLanguages,
   refillStates,
   skipReasons,
 } from './campaign-choices.ts';
@@ -30,6 +31,8 @@ const audience = z.object({
   reachable: z.number(),
   /** Those of the reachable ones who are not disturbed at certain hours: their calls and messages wait until then. */
   with_quiet_hours: z.number(),
+  /** The reachable ones by their language, most first; null: it is unknown. */
+  languages: z.array(z.object({ language: choiceOf(patientLanguages).nullable(), count: z.number() })),
   /** The others, each by the first reason that applies. */
   left_out: z.array(z.object({ reason: choiceOf(leftOutReasons), count: z.number() })),
 });

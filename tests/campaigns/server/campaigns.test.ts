@@ -96,6 +96,16 @@ describe('the audience', () => {
     expect((await world.audience('channel=SMS&rest_days=0')).reachable).toBe(1);
   });
 
+  test('says which languages the patients speak who can be reached', async () => {
+    for (const language of ['mr', 'mr', 'hi', null]) await world.patient(['CALL'], { language });
+    await world.patient(['SMS'], { language: 'gu' });
+    expect((await world.audience('channel=CALL&rest_days=0')).languages).toEqual([
+      { language: 'mr', count: 2 },
+      { language: 'hi', count: 1 },
+      { language: null, count: 1 },
+    ]);
+  });
+
   test('is chosen by orders of a city, by a drug, and by medicines that run out', async () => {
     const [buyer] = await world.query<{ id: number; city: string; orders: number; drug_id: number; days: number }>(
       `

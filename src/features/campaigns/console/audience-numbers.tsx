@@ -1,10 +1,10 @@
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { leftOutReasons } from '../campaign-choices.ts';
+import { leftOutReasons, type PatientLanguage, patientLanguages } from '../campaign-choices.ts';
 import type { Audience } from '../contract.ts';
 
 /** How many patients can be reached, and why the others cannot. */
-export function AudienceNumbers({ audience: { matching, reachable, with_quiet_hours: quiet, left_out } }: { audience: Audience }) {
+export function AudienceNumbers({ audience: { matching, reachable, with_quiet_hours: quiet, languages, left_out } }: { audience: Audience }) {
   return (
     <div className="campaign-numbers">
       <p>{t('{reachable} of {matching} patients who match can be reached.', { reachable: count(reachable), matching: count(matching) })}</p>
@@ -17,6 +17,11 @@ export function AudienceNumbers({ audience: { matching, reachable, with_quiet_ho
               count: count(quiet),
             },
           )}
+        </p>
+      )}
+      {languages.length > 0 && (
+        <p className="second">
+          {languages.map(({ language, count: patients }) => `${inWords(language)} ${count(patients)}`).join(' · ')}
         </p>
       )}
       {left_out.length > 0 && (
@@ -32,3 +37,5 @@ export function AudienceNumbers({ audience: { matching, reachable, with_quiet_ho
     </div>
   );
 }
+
+const inWords = (language: PatientLanguage | null): string => (language === null ? t('Language unknown') : t(patientLanguages[language]));

@@ -4,7 +4,7 @@ import { isDue } from '#features/regular-medicines/server/public.ts';
 import { cancelledStatuses } from '#machines/orders/order-statuses.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import type { LeftOutReason } from '../campaign-choices.ts';
+import type { LeftOutReason, PatientLanguage } from '../campaign-choices.ts';
 import type { Audience } from '../contract.ts';
 import type { campaigns } from '../schema.ts';
 
@@ -83,6 +83,7 @@ const whyLeftOut = ({ channel, rest_days }: Criteria, campaignId: number | null,
 
 interface Counted extends Record<string, unknown> {
   reason: LeftOutReason | null;
+  language: string | null;
   count: number;
   quiet: number;
 }
@@ -95,19 +96,23 @@ interface Counted extends Record<string, unknown> {
 export async function countAudience(db: Queryable, criteria: Criteria, campaignId: number | null, now: Date): Promise<Audience> {
   const { rows } = await db.execute<Counted>(sql`
     with judged as (
-      select p.id, p.phone_no, p.quiet_from, ${whyLeftOut(criteria, campaignId, now)} as reason
+      select p.id, p.phone_no, p.quiet_from, p.language, ${whyLeftOut(criteria, campaignId, now)} as reason
       from patients p where ${isMeant(criteria, campaignId, now)}),
     ranked as (
-      select quiet_from, case when reason is null
+      select quiet_from, language, case when reason is null
         and (row_number() over (partition by phone_no, reason is null order by id) > 1 or ${isNumberUsed(campaignId ?? 0, sql`judged.phone_no`)})
         then 'SAME-NUMBER' else reason end as reason from judged)
-    select reason, count(*)::int as count, count(quiet_from)::int as quiet from ranked group by reason order by count desc, reason`);
-  const open = rows.find(({ reason }) => reason === null);
+    select reason, language, count(*)::int as count, count(quiet_from)::int as quiet from ranked group by reason, language
+    order by count desc, reason, language`);
+  const open = rows.filter(({ reason }) => reason === null);
+  const leftOut = new Map<LeftOutReason, number>();
+  for (const { reason, count } of rows) if (reason !== null) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   return {
     matching: rows.reduce((sum, { count }) => sum + count, 0),
-    reachable: open?.count ?? 0,
-    with_quiet_hours: open?.quiet ?? 0,
-    left_out: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    reachable: open.reduce((sum, { count }) => sum + count, 0),
+    with_quiet_hours: open.reduce((sum, { quiet }) => sum + quiet, 0),
+    languages: open.map(({ language, count }) => ({ language: language as PatientLanguage | null, count })),
+    left_out: [...leftOut].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   };
 }
 
