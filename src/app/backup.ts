@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
+import { removeOlderBackups } from '#platform/server/backup/remove-older.ts';
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { takeBackup } from '#platform/server/backup/take-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -12,8 +13,7 @@ interface Call {
 }
 
 /** The only argument, from the folder in which npm was called. */
-function folderOf({ args, env }: Call, usage: string): string {
-  const [folder, ...more] = args;
+function folderOf({ args: [folder, ...more], env }: Call, usage: string): string {
   if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new BackupError(`Name one folder: ${usage}`);
   return path.resolve(env['INIT_CWD'] ?? '', folder);
 }
@@ -28,14 +28,26 @@ function configOf({ env }: Call): Config {
   return config;
 }
 
+/** The arguments without `--keep N`, and N; null: all backups stay. */
+function keepIn(args: readonly string[]): { args: string[]; keep: number | null } {
+  const at = args.indexOf('--keep');
+  if (at === -1) return { args: [...args], keep: null };
+  const value = args[at + 1] ?? '';
+  if (!/^[1-9]\d{0,3}$/.test(value)) throw new BackupError('--keep takes the number of backups that stay, such as --keep 14');
+  return { args: args.toSpliced(at, 2), keep: Number(value) };
+}
+
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** `npm run backup -- FOLDER` */
+/** `npm run backup -- FOLDER`, with `--keep N` all but the latest N backups of the folder are removed afterwards. */
 export async function backup(call: Call): Promise<void> {
-  const into = folderOf(call, 'npm run backup -- /var/backups/galen-ops');
+  const { args, keep } = keepIn(call.args);
+  const into = folderOf({ ...call, args }, 'npm run backup -- /var/backups/galen-ops');
   const { dataDir, s3 } = configOf(call);
   const { folder, files, bytes } = await takeBackup({ dataDir, into, log: plainly, clock: systemClock });
   plainly.info(`${folder} has ${files} files with ${megabytes(bytes)}. It contains personal data: keep it as safe as the server.`);
+  const removed = keep === null ? [] : await removeOlderBackups(into, keep);
+  if (removed.length > 0) plainly.info(`Removed, because ${keep} are kept: ${removed.join(', ')}.`);
   if (s3) plainly.info(`Uploaded files lie in the bucket ${s3.bucket} and are not in the backup.`);
 }
 

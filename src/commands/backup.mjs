@@ -1,4 +1,7 @@
-/** npm run backup -- FOLDER     copies the embedded database and the files into a new folder in FOLDER, while the server runs or not */
+/**
+ * npm run backup -- FOLDER     copies the embedded database and the files into a new folder in FOLDER, while the server runs or not
+ * npm run backup -- FOLDER --keep 14     and removes all backups in FOLDER but the latest 14
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, isBuilt } from './build.mjs';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { EmbeddedLog } from '../db/embedded/embedded-postgres.ts';
 import { withSuperuser } from '../db/embedded/superuser-session.ts';
 import type { Clock } from '../clock.ts';
-import { stampOf } from '../files/file-name.ts';
 import { BackupError, faultOfWriting } from './backup-error.ts';
+import { backupName, UNFINISHED } from './backup-name.ts';
 import { BackupWriter } from './backup-writer.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makePrivateFolder, writeNewFile } from './copied-file.ts';
@@ -39,8 +39,8 @@ function refuseInside(dataDir: string, into: string): void {
  */
 export async function takeBackup({ dataDir, into, log, clock }: BackupOptions): Promise<Backup> {
   refuseInside(dataDir, into);
-  const folder = path.join(into, `galen-ops-${stampOf(clock.now())}`);
-  const draft = `${folder}.unfinished`;
+  const folder = path.join(into, backupName(clock.now()));
+  const draft = `${folder}${UNFINISHED}`;
   try {
     await makePrivateFolder(draft);
     const manifest = await write({ dataDir, log, clock }, draft);

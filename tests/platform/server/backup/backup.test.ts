@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { beforeAll, afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backup, restore } from '#app/backup.ts';
+import { removeOlderBackups } from '#platform/server/backup/remove-older.ts';
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { takeBackup } from '#platform/server/backup/take-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -195,7 +196,7 @@ describe('the commands', () => {
 
   test('back up a server that does not run, and do not leave a database running', async () => {
     const parent = makeFolder();
-    await backup({ args: ['backups'], env: { ...env, GALEN_DATA_DIR: dataDir, INIT_CWD: parent } });
+    await backup({ args: ['backups', '--keep', '1'], env: { ...env, GALEN_DATA_DIR: dataDir, INIT_CWD: parent } });
     const [name] = readdirSync(path.join(parent, 'backups'));
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     const other = makeFolder();
@@ -213,6 +214,24 @@ describe('the commands', () => {
       await expect(run({ args, env: { ...env, GALEN_DATA_DIR: dataDir, ...settings } })).rejects.toThrow(
         expect.objectContaining({ forUser: true, message: expect.stringContaining(words) }),
       );
+  });
+
+  test('remove all complete backups but the latest ones, and nothing else', async () => {
+    const parent = makeFolder();
+    const names = ['galen-ops-2026-11-26T02-00-00-000Z', 'galen-ops-2026-11-27T02-00-00-000Z', 'galen-ops-2026-11-28T02-00-00-000Z'];
+    const others = ['galen-ops-2026-11-20T02-00-00-000Z.unfinished', 'galen-ops-2026-11-21T02-00-00-000Z', 'notes'];
+    for (const name of [...names, ...others]) mkdirSync(path.join(parent, name));
+    for (const name of [...names, 'notes']) writeFileSync(path.join(parent, name, 'manifest.json'), '{}');
+    expect(await removeOlderBackups(parent, 2)).toEqual([names[0]]);
+    expect(readdirSync(parent).toSorted()).toEqual([...others, ...names.slice(1)].toSorted());
+    expect(await removeOlderBackups(parent, 2)).toEqual([]);
+  });
+
+  test.each(['0', '-1', 'all', ''])('refuse to keep “%s” backups, and make none', async (keep) => {
+    const parent = makeFolder();
+    const args = [path.join(parent, 'b'), '--keep', ...(keep === '' ? [] : [keep])];
+    await expect(backup({ args, env: { ...env, GALEN_DATA_DIR: dataDir } })).rejects.toThrow('--keep takes the number of backups');
+    expect(readdirSync(parent)).toEqual([]);
   });
 
   test('refuse a folder without a database, and backups within the data folder', async () => {
