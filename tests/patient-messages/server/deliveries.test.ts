@@ -46,10 +46,10 @@ async function report(message: object, secret = SECRET): Promise<{ status: numbe
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function inTimeline({ patientId }: MadeOrder): Promise<string> {
-  const { body } = await agent.request('GET', `/api/crm/patients/${patientId}/timeline?kind=message`);
-  return body.entries[0].text.message;
+async function entryOf({ patientId }: MadeOrder): Promise<{ text: { message: string }; detail: string }> {
+  return (await agent.request('GET', `/api/crm/patients/${patientId}/timeline?kind=message`)).body.entries[0];
 }
+const inTimeline = async (order: MadeOrder): Promise<string> => (await entryOf(order)).text.message;
 const eventsOf = async (reference: string): Promise<string[]> => {
   const rows = await world.db
     .select({ event: messageDeliveryEventLog.event })
@@ -89,6 +89,7 @@ test('one that was not delivered keeps why, and may be delivered after all', asy
   expect(await inTimeline(order)).toBe('Message “Order confirmed”: Not delivered');
   const stored = async () => (await world.db.select().from(messageDeliveries).where(eq(messageDeliveries.reference, reference)))[0];
   expect((await stored())?.detail).toBe('Telephone switched off');
+  expect((await entryOf(order)).detail).toMatch(/: Telephone switched off$/);
   expect((await report({ type: 'message.delivered', reference })).body).toEqual({ result: 'accepted', status: 'delivered' });
   expect(await stored()).toMatchObject({ status: 'delivered', detail: '' });
 });

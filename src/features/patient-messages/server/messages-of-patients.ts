@@ -13,6 +13,8 @@ interface MessageFacts {
   status: MessageState;
   /** What the provider has reported; null: it has not taken it. */
   delivery: DeliveryState | null;
+  /** Why it was not delivered, in the provider's words; may be empty. */
+  why: string | null;
   order: string;
   order_id: number;
 }
@@ -23,16 +25,16 @@ export const messagesOfPatients: PatientSource = {
   permission: 'patients.read',
   entries: (patient) =>
     sql`select p.id, p.at, null::text as by,
-        jsonb_build_object('template', p.template, 'status', m.status, 'delivery', d.status, 'order', o.code, 'order_id', o.id) as data
+        jsonb_build_object('template', p.template, 'status', m.status, 'delivery', d.status, 'why', d.detail, 'order', o.code, 'order_id', o.id) as data
       from patient_messages p join queue_messages m on m.id = p.message_id join orders o on o.id = p.order_id
         left join message_deliveries d on d.message_id = p.message_id
       where p.patient_id = ${patient}`,
-  present: ({ template, status, delivery, order, order_id }: MessageFacts) => ({
+  present: ({ template, status, delivery, why, order, order_id }: MessageFacts) => ({
     text: sentence(msg('Message “{message}”: {status}'), {
       message: sentence(messageTemplates[template]),
       status: sentence(delivery === null ? messageStatuses[status] : deliveryNames[delivery]),
     }),
-    detail: order,
+    detail: why ? `${order}: ${why}` : order,
     path: `${ORDERS_PATH}?order_id=${order_id}`,
   }),
 };
