@@ -217,6 +217,20 @@ describe('a new campaign', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Winter care');
   });
 
+  it('is tested on a telephone, in a language in which it is written', async () => {
+    const translated = { ...draft, channel: 'SMS' as const, text: 'Winter care', text_mr: 'हिवाळ्यात काळजी घ्या', template_mr: 'GALEN-1-MR' };
+    const person = open(translated, { [`POST /api/crm/campaigns/${draft.id}/tests`]: () => [200, { message_id: 71 }] });
+    await press(person, 'Send a test…');
+    const dialog = within(await screen.findByRole('dialog', { name: `Send a test of ${draft.name}` }));
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['–', 'English', 'Marathi']);
+    await person.selectOptions(dialog.getByLabelText('Language'), 'mr');
+    expect(dialog.getByText('हिवाळ्यात काळजी घ्या')).toBeInTheDocument();
+    await person.type(dialog.getByLabelText('Phone number'), '98200 12350');
+    await person.click(dialog.getByRole('button', { name: 'Send test' }));
+    expect(await screen.findByText('The test is being sent')).toBeInTheDocument();
+    expect(sent().map(([, body]) => body)).toMatchObject([{ phone_no: '9820012350', language: 'mr' }]);
+  });
+
   it('is written in other languages, each with its template', async () => {
     const person = open(null, { 'POST /api/crm/campaigns': () => [200, draft] });
     await type(person, 'Name', 'Winter care');

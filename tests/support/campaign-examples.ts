@@ -28,5 +28,6 @@ export const campaignExamples = {
   'crm.campaignContacts': () => ({ campaign_id: 1 }),
   'crm.createCampaign': () => ({ ...aCampaign, request_key: randomUUID() }),
   'crm.updateCampaign': () => ({ ...aCampaign, campaign_id: NOBODYS, version: 1 }),
+  'crm.testCampaign': () => ({ campaign_id: NOBODYS, phone_no: '9820012345', language: 'en', request_key: randomUUID() }),
   'crm.sendCampaignEvent': () => ({ campaign_id: NOBODYS, version: 1, event: 'campaign.scheduled' }),
 };

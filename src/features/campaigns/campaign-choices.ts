@@ -84,5 +84,8 @@ export const MOST_REST_DAYS = 90;
 export const MOST_DAYS_BACK = 1_095;
 export const MOST_ORDERS = 100;
 
+/** Test messages of a campaign in 24 hours: a test reaches a telephone whatever its owner has consented to. */
+export const MOST_TESTS = 10;
+
 /** Contacts of a page. */
 export const CONTACTS_OF_PAGE = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
 import { servedCities } from '#features/orders/public.ts';
-import { choiceOf, idInAddress, moment, orEmpty, paise, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
+import { choiceOf, idInAddress, moment, orEmpty, paise, requestKey, text, typedPhone, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
@@ -111,6 +111,9 @@ const contact = z.object({
 });
 export type CampaignContact = z.infer<typeof contact>;
 
+/** A test of the message, as it is typed in the form. */
+export const campaignTest = z.strictObject({ phone_no: typedPhone, language: choiceOf(patientLanguages) });
+
 const change = { campaign_id: idInAddress, ...recordChange };
 
 /** CRM service: campaigns (§2.1). */
@@ -154,6 +157,15 @@ const operations = {
     .errors(changeErrors(campaign))
     .input(z.strictObject({ ...change, ...campaignFields }).superRefine(checkTogether))
     .output(campaign),
+
+  testCampaign: operation('campaigns.manage', {
+    method: 'POST',
+    path: '/crm/campaigns/{campaign_id}/tests',
+    summary: 'Its message is sent to one telephone, as patients get it; at most 10 in 24 hours',
+  })
+    .errors(keyErrors)
+    .input(z.strictObject({ campaign_id: idInAddress, ...campaignTest.shape, request_key: requestKey.optional() }))
+    .output(z.object({ message_id: z.number() })),
 
   sendCampaignEvent: operation('campaigns.manage', {
     method: 'POST',

@@ -6,6 +6,7 @@ import type { StoredCampaign } from '#features/campaigns/server/campaign-kind.ts
 import { contactPatient } from '#features/campaigns/server/contact-patient.ts';
 import { nextRound, patientsOfRound } from '#features/campaigns/server/pace.ts';
 import { reachTime } from '#features/campaigns/server/reach-time.ts';
+import { MOST_TESTS } from '#features/campaigns/campaign-choices.ts';
 import { messageIn } from '#features/campaigns/server/translated.ts';
 import { campaigns } from '#features/campaigns/schema.ts';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
@@ -197,6 +198,30 @@ describe('messages', () => {
     const faults = (await world.update(campaign, { ...message, text_mr: 'Other', template_mr: 'GALEN-WINTER-1-MR' })).body.data.errors;
     expect(faults).toMatchObject([{ field: 'text_mr', message: 'Fixed since the campaign was scheduled' }]);
     await world.end(await world.read(campaign));
+  });
+
+  test('are tested on one telephone, in one of the languages, a few times a day', async () => {
+    const draft = await ok(world.add({ ...message, text_mr: 'हिवाळ्यात घरी काळजी', template_mr: 'GALEN-WINTER-1-MR' }));
+    const request_key = randomUUID();
+    const send = (fields: object) =>
+      world.lead.request('POST', `/api/crm/campaigns/${draft.id}/tests`, { phone_no: '98200 12350', language: 'mr', ...fields });
+    const { message_id } = (await send({ request_key })).body;
+    expect((await send({ request_key })).body).toEqual({ message_id });
+    await sendMessages();
+    const [sent] = await world.query<{ status: string; detail: string; payload: object }>(
+      'select status, detail, payload from queue_messages where id = $1',
+      [message_id],
+    );
+    expect(sent).toMatchObject({ status: 'done', detail: expect.stringMatching(/^WHATSAPP: /) });
+    expect(sent?.payload).toEqual({ campaign_id: draft.id, test: { phone_no: '9820012350', language: 'mr' } });
+    expect((await world.read(draft)).result).toMatchObject({ reached: 0, sent: 0 });
+    expect((await send({ language: 'gu' })).body.data.errors).toMatchObject([{ field: 'language', message: 'There is no message in this language' }]);
+    expect((await send({ phone_no: '12' })).body.data.errors).toMatchObject([{ field: 'phone_no' }]);
+    for (let count = 1; count < MOST_TESTS; count += 1) expect((await send({})).status).toBe(200);
+    expect((await send({})).body.data.errors).toMatchObject([{ field: 'phone_no', message: 'At most 10 tests in 24 hours' }]);
+    const calls = await ok(world.add());
+    const answer = await world.lead.request('POST', `/api/crm/campaigns/${calls.id}/tests`, { phone_no: '9820012350', language: 'en' });
+    expect(answer.status).toBe(400);
   });
 
   test('wait for the end of the quiet hours, and are not sent once the campaign is paused', async () => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '#platform/console/language/formats.ts';
@@ -9,12 +10,13 @@ import type { CampaignRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { changing } from './changing.ts';
+import { hasMessage, TestDialog } from './test-dialog.tsx';
 
 type Stop = 'campaign.paused' | 'campaign.ended' | 'campaign.cancelled';
 
 /** What the chart accepts from this user now; the others say why not. */
 export function CampaignActions({ record }: { record: CampaignRecord }) {
-  const [open, setOpen] = useState<'change' | Stop | null>(null);
+  const [open, setOpen] = useState<'change' | 'test' | Stop | null>(null);
   const { id: campaign_id, version, status, name } = record;
   const save = api.crm.sendCampaignEvent.mutationOptions(changing);
   const stop = useMutation(save);
@@ -52,6 +54,7 @@ export function CampaignActions({ record }: { record: CampaignRecord }) {
             {t('Change…')}
           </EventButton>
         )}
+        {!isOver && hasMessage(record) && <Button onClick={() => setOpen('test')}>{t('Send a test…')}</Button>}
         {status === 'scheduled' && (
           <SendButton event="campaign.withdrawn" save={save} input={{ campaign_id, event: 'campaign.withdrawn' as const }}>
             {t('Back to draft')}
@@ -74,7 +77,8 @@ export function CampaignActions({ record }: { record: CampaignRecord }) {
         )}
       </RecordActions>
       {open === 'change' && <CampaignDialog record={record} onClose={close} />}
-      {open !== null && open !== 'change' && (
+      {open === 'test' && <TestDialog record={record} onClose={close} />}
+      {open !== null && open !== 'change' && open !== 'test' && (
         <ReasonDialog {...wordsOf(open, name)} target={{ campaign_id, version, event: open }} save={stop} onClose={close} />
       )}
     </>

@@ -12,20 +12,34 @@ import type { SkipReason } from '../campaign-choices.ts';
 import { CAMPAIGN_PATH } from '../campaign-path.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
 import { consentsTo } from './audience.ts';
+import type { StoredCampaign } from './campaign-kind.ts';
 import { messageIn } from './translated.ts';
 
 /** Content of a message in the queue. Text, telephone and consent are read when it is sent. */
-export interface CampaignMessage {
+interface ToPatient {
   campaign_id: number;
   patient_id: number;
   /** In which it is written; missing in messages of before campaigns had translations. */
   language?: MessageLanguage;
 }
 
+/** A test of the message, to a telephone that its user has named. */
+interface Test {
+  campaign_id: number;
+  test: { phone_no: string; language: MessageLanguage };
+}
+
+export type CampaignMessage = ToPatient | Test;
+
+async function readCampaign(db: Queryable, id: number): Promise<StoredCampaign> {
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  if (!campaign) throw new Error(`The message names campaign ${id}, which does not exist`);
+  return campaign;
+}
+
 /** The campaign and the patient to whom its id leads after merges, as they are now. */
-async function readRecipient(db: Queryable, { campaign_id, patient_id }: CampaignMessage) {
-  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaign_id));
-  if (!campaign) throw new Error(`The message names campaign ${campaign_id}, which does not exist`);
+async function readRecipient(db: Queryable, { campaign_id, patient_id }: ToPatient) {
+  const campaign = await readCampaign(db, campaign_id);
   const id = await currentId(db, patient_id);
   const [patient] = await db
     .select({ phone_no: patients.phone_no, erased_at: patients.erased_at, consents: consentsTo(sql`${patients.id}`, campaign.channel) })
@@ -61,6 +75,8 @@ const keepSkipped = ({ db, clock }: JobParts, messageId: string, campaignId: num
     if (changed.length > 0) await recordAudit(tx, cause, `campaigns/${campaignId}`, null, { skipped });
   });
 
+const channelOf = ({ channel }: StoredCampaign) => (channel === 'SMS' ? 'SMS' : 'WHATSAPP');
+
 /** Messages of campaigns. */
 export const campaignQueue: MessageQueue<CampaignMessage> = {
   name: 'campaign-messages',
@@ -69,6 +85,11 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
     const port = openMessaging(parts.messaging, parts.isDemo, webhookParts(parts));
     if (!port) return null;
     return async ({ id, payload }) => {
+      if ('test' in payload) {
+        const { phone_no, language } = payload.test;
+        const campaign = await readCampaign(parts.db, payload.campaign_id);
+        return sendToPatient(parts, port, { id, channel: channelOf(campaign), phone_no, ...messageIn(campaign, language) });
+      }
       const recipient = await readRecipient(parts.db, payload);
       const { campaign, patient } = recipient;
       const skipped = whyNotSent(recipient);
@@ -76,10 +97,12 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
         await keepSkipped(parts, id, campaign.id, skipped ?? 'ERASED');
         return { ok: true, detail: details[skipped ?? 'ERASED'] ?? '' };
       }
-      const channel = campaign.channel === 'SMS' ? 'SMS' : 'WHATSAPP';
-      return sendToPatient(parts, port, { id, channel, phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
+      return sendToPatient(parts, port, { id, channel: channelOf(campaign), phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
     };
   },
-  content: ({ campaign_id, patient_id }) => ({ [msg('Campaign')]: String(campaign_id), [msg('Patient')]: String(patient_id) }),
+  content: (payload) => ({
+    [msg('Campaign')]: String(payload.campaign_id),
+    ...('test' in payload ? { [msg('Test to')]: `…${payload.test.phone_no.slice(-4)}` } : { [msg('Patient')]: String(payload.patient_id) }),
+  }),
   path: ({ campaign_id }) => `${CAMPAIGN_PATH}?id=${campaign_id}`,
 };

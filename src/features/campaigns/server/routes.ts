@@ -5,6 +5,7 @@ import { countAudience } from './audience.ts';
 import { readContacts } from './campaign-result.ts';
 import { campaignSource } from './campaign-source.ts';
 import { campaign, createCampaign, sendCampaignEvent, updateCampaign } from './change-campaign.ts';
+import { testCampaign } from './test-campaign.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
@@ -25,6 +26,7 @@ export const routes = operations.router({
     ),
     createCampaign: crm.createCampaign.handler(campaign.created(createCampaign)),
     updateCampaign: crm.updateCampaign.handler(updateCampaign),
+    testCampaign: crm.testCampaign.handler(({ context: { db, cause }, input }) => testCampaign(db, cause(), input)),
     sendCampaignEvent: crm.sendCampaignEvent.handler(sendCampaignEvent),
   },
 });

@@ -26,9 +26,6 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
       (name) => [`crm.${name}`, 404],
     ),
   );
-  const ofPolicies = Object.fromEntries(
-    ['policy', 'changePolicy', 'tryPolicy', 'activatePolicy', 'restorePolicy', 'discardPolicy'].map((name) => [`crm.${name}`, 404]),
-  );
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
     // The example's version is the one that an account before has replaced.
@@ -178,7 +175,6 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.closeChannel': 404,
     'crm.setMember': 404,
     'crm.removeMember': 404,
-    ...ofPolicies,
     'crm.addAgent': 400,
     'crm.changeAgent': 404,
     'crm.removeAgent': 404,
