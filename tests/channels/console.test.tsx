@@ -114,6 +114,15 @@ it('adds an agent who is no member yet; a refused field says why', async () => {
   ]);
 });
 
+it('sends nothing by Ctrl+Enter while the button is off', async () => {
+  const person = open();
+  await person.click(await (await drawer()).findByRole('button', { name: 'Languages, skills, hours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who gets tasks of Callbacks' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('No changes to save');
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent()).toEqual([]);
+});
+
 it('pauses a queue, and changes its priority', async () => {
   requests = serve({
     ...answers,

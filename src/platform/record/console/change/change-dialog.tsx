@@ -62,7 +62,9 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
   const isWaiting = kept?.isWaiting ?? false;
   const error = errorOfForm(save.error, form.values);
   useResending(formId, isWaiting);
-  const send = (fields: Fields) =>
+  const send = (fields: Fields) => {
+    // Ctrl+Enter submits as the button does, which may be off.
+    if (off !== null) return;
     save.mutate(
       { ...target, request_key: kept?.key ?? ownKey, ...fields },
       {
@@ -77,6 +79,7 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
         },
       },
     );
+  };
   // Escape and the cross are easily pressed by mistake; Cancel says what it does.
   const dismiss = async () => {
     if (!form.hasUnsavedInput || kept || (await confirmDiscard())) onClose();
