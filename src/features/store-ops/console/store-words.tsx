@@ -12,7 +12,7 @@ import { storeEvents } from '../store-ops-lists.ts';
 const stateTones = { SERVICEABLE: 'good', UNSERVICEABLE: 'late', SHUT: 'end' } as const;
 export const StateOfStore = ({ state }: { state: StoreState }) => <StatusDot tone={stateTones[state]}>{t(storeStates[state])}</StatusDot>;
 
-const statusTones = { scheduled: 'wait', active: 'late', ended: 'end', cancelled: 'end' } as const;
+const statusTones = { scheduled: 'wait', active: 'due', ended: 'end', cancelled: 'end' } as const;
 export const PeriodStatusDot = ({ status }: { status: PeriodStatus }) => (
   <StatusDot tone={statusTones[status]}>{t(periodStatuses[status])}</StatusDot>
 );
