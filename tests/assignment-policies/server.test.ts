@@ -120,7 +120,10 @@ describe('the rules', () => {
   test('a customer whose follow-up has come waits since then', async () => {
     const [old, other] = [await world.task(orders, 'PLACED', inMinutes(60)), await world.task(orders, 'PLACED', inMinutes(60))];
     const at = { old: inMinutes(-600), other: inMinutes(-30) };
-    await world.db.update(queueTasks).set({ created_at: at.old, status: 'followUp', waits_until: world.clock.now() }).where(eq(queueTasks.id, old));
+    await world.db
+      .update(queueTasks)
+      .set({ created_at: at.old, status: 'followUp', waits_until: world.clock.now() })
+      .where(eq(queueTasks.id, old));
     await world.db.update(queueTasks).set({ created_at: at.other }).where(eq(queueTasks.id, other));
     await returnFollowUps(world.db, world.clock);
     await use({ within: 'waiting' });

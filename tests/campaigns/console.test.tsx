@@ -37,7 +37,16 @@ const live: CampaignRecord = {
   until_time: '19:00',
   per_hour: 30,
   owner: 'Farhan Shaikh',
-  audience: { matching: 1_240, reachable: 310, with_quiet_hours: 12, languages: [{ language: 'mr', count: 200 }, { language: null, count: 110 }], left_out: [{ reason: 'NO-CONSENT', count: 930 }] },
+  audience: {
+    matching: 1_240,
+    reachable: 310,
+    with_quiet_hours: 12,
+    languages: [
+      { language: 'mr', count: 200 },
+      { language: null, count: 110 },
+    ],
+    left_out: [{ reason: 'NO-CONSENT', count: 930 }],
+  },
   result: {
     reached: 48,
     waiting: 6,

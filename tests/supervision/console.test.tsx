@@ -207,14 +207,6 @@ describe('the figures', () => {
     expect(await screen.findByRole('link', { name: /^Waiting/ })).toBeInTheDocument();
   });
 
-  it('names agents who are absent in their shift, and counts them', async () => {
-    const absent = [{ user_id: 31, name: 'Tejas Sawant', shift: { from: '09:00', until: '18:00' } }];
-    open({ 'GET /api/crm/supervisor-dashboard': () => [200, { ...floor, absent }] });
-    const list = await screen.findByRole('region', { name: 'Absent' });
-    expect(list).toHaveTextContent('1 agent is absent: the shift has begunTejas Sawant 09:00 – 18:00');
-    expect(screen.getByText(/on duty, 1 absent/)).toBeInTheDocument();
-  });
-
   it('say that nothing waits and nobody is on duty', async () => {
     open({ 'GET /api/crm/supervisor-dashboard': () => [200, { ...floor, channels: [], tasks: [], agents: [] }] });
     expect(await screen.findByText('No task waits.')).toBeInTheDocument();

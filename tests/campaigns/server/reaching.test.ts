@@ -215,7 +215,9 @@ describe('messages', () => {
     expect(sent).toMatchObject({ status: 'done', detail: expect.stringMatching(/^WHATSAPP: /) });
     expect(sent?.payload).toEqual({ campaign_id: draft.id, test: { phone_no: '9820012350', language: 'mr' } });
     expect((await world.read(draft)).result).toMatchObject({ reached: 0, sent: 0 });
-    expect((await send({ language: 'gu' })).body.data.errors).toMatchObject([{ field: 'language', message: 'There is no message in this language' }]);
+    expect((await send({ language: 'gu' })).body.data.errors).toMatchObject([
+      { field: 'language', message: 'There is no message in this language' },
+    ]);
     expect((await send({ phone_no: '12' })).body.data.errors).toMatchObject([{ field: 'phone_no' }]);
     for (let count = 1; count < MOST_TESTS; count += 1) expect((await send({})).status).toBe(200);
     expect((await send({})).body.data.errors).toMatchObject([{ field: 'phone_no', message: 'At most 10 tests in 24 hours' }]);

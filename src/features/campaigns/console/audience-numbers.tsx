@@ -4,7 +4,11 @@ import { leftOutReasons, type PatientLanguage, patientLanguages } from '../campa
 import type { Audience } from '../contract.ts';
 
 /** How many patients can be reached, and why the others cannot. */
-export function AudienceNumbers({ audience: { matching, reachable, with_quiet_hours: quiet, languages, left_out } }: { audience: Audience }) {
+export function AudienceNumbers({
+  audience: { matching, reachable, with_quiet_hours: quiet, languages, left_out },
+}: {
+  audience: Audience;
+}) {
   return (
     <div className="campaign-numbers">
       <p>{t('{reachable} of {matching} patients who match can be reached.', { reachable: count(reachable), matching: count(matching) })}</p>
@@ -20,9 +24,7 @@ export function AudienceNumbers({ audience: { matching, reachable, with_quiet_ho
         </p>
       )}
       {languages.length > 0 && (
-        <p className="second">
-          {languages.map(({ language, count: patients }) => `${inWords(language)} ${count(patients)}`).join(' · ')}
-        </p>
+        <p className="second">{languages.map(({ language, count: patients }) => `${inWords(language)} ${count(patients)}`).join(' · ')}</p>
       )}
       {left_out.length > 0 && (
         <dl className="campaign-counts" aria-label={t('Left out')}>

@@ -112,7 +112,9 @@ export async function countAudience(db: Queryable, criteria: Criteria, campaignI
     reachable: open.reduce((sum, { count }) => sum + count, 0),
     with_quiet_hours: open.reduce((sum, { quiet }) => sum + quiet, 0),
     languages: open.map(({ language, count }) => ({ language: language as PatientLanguage | null, count })),
-    left_out: [...leftOut].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
+    left_out: [...leftOut]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   };
 }
 

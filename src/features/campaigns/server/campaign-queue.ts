@@ -97,7 +97,12 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
         await keepSkipped(parts, id, campaign.id, skipped ?? 'ERASED');
         return { ok: true, detail: details[skipped ?? 'ERASED'] ?? '' };
       }
-      return sendToPatient(parts, port, { id, channel: channelOf(campaign), phone_no: patient.phone_no, ...messageIn(campaign, payload.language) });
+      return sendToPatient(parts, port, {
+        id,
+        channel: channelOf(campaign),
+        phone_no: patient.phone_no,
+        ...messageIn(campaign, payload.language),
+      });
     };
   },
   content: (payload) => ({

@@ -24,7 +24,11 @@ interface Test {
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
 /** Sends the message of a campaign to one telephone. Idempotent by request key. @throws ORPCError 400 with the field, 404, 422 */
-export function testCampaign(db: Database, cause: Cause, { campaign_id, request_key: key, ...test }: Test): Promise<{ message_id: number }> {
+export function testCampaign(
+  db: Database,
+  cause: Cause,
+  { campaign_id, request_key: key, ...test }: Test,
+): Promise<{ message_id: number }> {
   return db.transaction(async (tx) => {
     // Of two tests at once the second one counts the first.
     const campaign = await lockRecord(tx, campaignKind, campaign_id);

@@ -24,6 +24,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const entry = open?.within ?? open?.id;
   // In a long menu the open area would be out of sight.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- scrolls when another area is opened
   useEffect(() => whenQuiet(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })), [entry]);
   const groups =
     menu === 'flat'

@@ -203,14 +203,17 @@ function useValidation<Values extends object, Output>({ schema, validate, held }
 }
 
 /** Validates fields with an error again when they are changed by `setValues` or `setFieldValue`, such as dates and choices. */
-function useCurrentErrors<Values>({ values, errors, validateField }: Pick<UseFormReturnType<Values>, 'values' | 'errors' | 'validateField'>) {
+function useCurrentErrors<Values>({
+  values,
+  errors,
+  validateField,
+}: Pick<UseFormReturnType<Values>, 'values' | 'errors' | 'validateField'>) {
   const lastValues = useRef(values);
   useEffect(() => {
     const before = lastValues.current;
     lastValues.current = values;
     if (before === values) return;
-    for (const name of Object.keys(errors) as (keyof Values & string)[])
-      if (!isSame(before[name], values[name])) void validateField(name);
+    for (const name of Object.keys(errors) as (keyof Values & string)[]) if (!isSame(before[name], values[name])) void validateField(name);
   });
 }
 
