@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { statusPriority } from '#features/agent-tasks/status-priority.ts';
 import { missingEntries } from '#features/h1-register/server/write-entries.ts';
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { movedTo } from '#tests/orders/server/durability/busy-agents.ts';
@@ -44,12 +45,12 @@ test.runIf(isStress)(
     const orders = await inDatabase(async (client) => {
       const { rows } = await client.query<{ id: number }>(
         `with drug as (select id from drugs where schedule = 'H1' and retired_at is null order by id limit 1),
-        chosen as (select o.id from orders o where o.status = 'PLACED' and not exists (select from bills b where b.order_id = o.id)
+        chosen as (select o.id from orders o where o.status = any($2) and not exists (select from bills b where b.order_id = o.id)
           and (select count(*) from order_lines l where l.order_id = o.id) = 1 order by o.id limit $1),
         moved as (update orders set status = 'CREATE-PATIENT-STORE-ORDER', status_name = 'CREATE-PATIENT-STORE-ORDER' where id in (select id from chosen)),
         lines as (update order_lines set drug_id = (select id from drug) where order_id in (select id from chosen))
        select id::int from chosen`,
-        [KILLS * AT_ONCE],
+        [KILLS * AT_ONCE, statusPriority],
       );
       return rows.map(({ id }) => id);
     });

@@ -23,7 +23,13 @@ let world: CampaignWorld;
 beforeAll(async () => {
   world = await CampaignWorld.start();
 });
-beforeEach(() => world.beginAnew());
+let noon: Date;
+beforeEach(async () => {
+  // Rounds before may have taken until the evening.
+  noon ??= world.server.clock.now();
+  world.server.clock.set(noon);
+  await world.beginAnew();
+});
 afterAll(() => world.server.close());
 
 /** The callback of each contact, by patient. */

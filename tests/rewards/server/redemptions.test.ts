@@ -214,10 +214,14 @@ test('a booking that nobody confirms within 48 hours expires, once, and gives it
   const stored = async () =>
     (await world.server.db.$client.query('select status, version from redemptions where id = $1', [redemption.id])).rows[0];
   world.server.clock.advance(48 * 3_600_000 - 1);
-  await expireBookings(world.server.db, world.server.clock);
+  // A round takes the oldest ones, and leaves the others to the next.
+  const expireAll = async () => {
+    while ((await expireBookings(world.server.db, world.server.clock)) > 0);
+  };
+  await expireAll();
   expect(await stored()).toEqual({ status: 'BOOKED', version: 1 });
   world.server.clock.advance(1);
-  await Promise.all([1, 2].map(() => expireBookings(world.server.db, world.server.clock)));
+  await Promise.all([expireAll(), expireAll()]);
   expect(await stored()).toEqual({ status: 'EXPIRED', version: 2 });
   const agent = await world.server.signedIn('meera.k');
   expect(await balanceOf({ ...world, agent }, patient)).toBe(200);
