@@ -12,7 +12,7 @@ import { TestBrowser } from '#tests/support/server.ts';
 
 const KILLS = 20;
 /** Bills that are written at once. */
-const AT_ONCE = 10;
+const AT_ONCE = 6;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const dataDir = makeFolder(afterAll);
