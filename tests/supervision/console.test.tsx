@@ -33,15 +33,9 @@ const waiting: FloorTask = {
   since: ago(12),
   abilities: taskAbilities,
 };
-const held: FloorTask = {
-  ...waiting,
-  id: 8,
-  version: 4,
-  status: 'inProgress',
-  subject: { ...waiting.subject, id: 18, code: 'GLN-18' },
-  agent_id: 1001,
-  agent: 'Meera Kulkarni',
-};
+const inHand = { ...waiting.subject, id: 18, code: 'GLN-18' };
+const held: FloorTask = { ...waiting, id: 8, version: 4, status: 'inProgress', subject: inHand, agent_id: 1001, agent: 'Meera Kulkarni' };
+const directing = ['supervisor.sentOnBreak', 'supervisor.calledBack', 'supervisor.sentOffDuty'];
 const meera: FloorAgent = {
   id: 1,
   version: 3,
@@ -57,7 +51,7 @@ const meera: FloorAgent = {
   idle_seconds: 600,
   occupancy: 0.75,
   calls: 9,
-  abilities: able('supervisor.sentOnBreak', 'supervisor.calledBack', 'supervisor.sentOffDuty').map((ability) => ({
+  abilities: able(...directing).map((ability) => ({
     ...ability,
     allowed: false,
     because: { message: 'The agent speaks to a customer' },
@@ -72,7 +66,7 @@ const ritesh: FloorAgent = {
   status: 'ready',
   since: ago(11),
   occupancy: null,
-  abilities: able('supervisor.sentOnBreak', 'supervisor.calledBack', 'supervisor.sentOffDuty'),
+  abilities: able(...directing),
 };
 const neha: FloorAgent = { ...ritesh, id: 3, user_id: 3, agent_id: 1102, name: 'Neha Chavan', since: ago(1) };
 const floor: Floor = {
