@@ -1,3 +1,4 @@
+import { languages } from '#features/patients/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
 export const campaignStatuses = {
@@ -15,12 +16,8 @@ export const campaignChannels = { CALL: msg('Call'), WHATSAPP: msg('WhatsApp'), 
 export type CampaignChannel = keyof typeof campaignChannels;
 
 /** Languages besides English in which a message can be written: patients get it in theirs. */
-export const translations = { hi: msg('Hindi'), mr: msg('Marathi'), gu: msg('Gujarati') } as const;
+export const translations = { hi: languages.hi, mr: languages.mr, gu: languages.gu } as const;
 export type Translation = keyof typeof translations;
-
-/** Languages of patients. */
-export const patientLanguages = { en: msg('English'), ...translations } as const;
-export type PatientLanguage = keyof typeof patientLanguages;
 
 /** Criterion of regular medicines that run out: those on the refill radar. */
 export const refillStates = { due: msg('On the refill radar') } as const;

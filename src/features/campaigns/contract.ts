@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callbackOutcomes } from '#machines/orders/callback.ts';
+import { languages } from '#features/patients/public.ts';
 import { servedCities } from '#features/orders/public.ts';
 import { choiceOf, idInAddress, moment, orEmpty, paise, requestKey, text, typedPhone, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
@@ -11,7 +12,6 @@ import {
   campaignSteps,
   contactStates,
   leftOutReasons,
-  patientLanguages,
   refillStates,
   skipReasons,
 } from './campaign-choices.ts';
@@ -32,7 +32,7 @@ const audience = z.object({
   /** Those of the reachable ones who are not disturbed at certain hours: their calls and messages wait until then. */
   with_quiet_hours: z.number(),
   /** The reachable ones by their language, most first; null: it is unknown. */
-  languages: z.array(z.object({ language: choiceOf(patientLanguages).nullable(), count: z.number() })),
+  languages: z.array(z.object({ language: choiceOf(languages).nullable(), count: z.number() })),
   /** The others, each by the first reason that applies. */
   left_out: z.array(z.object({ reason: choiceOf(leftOutReasons), count: z.number() })),
 });
@@ -112,7 +112,7 @@ const contact = z.object({
 export type CampaignContact = z.infer<typeof contact>;
 
 /** A test of the message, as it is typed in the form. */
-export const campaignTest = z.strictObject({ phone_no: typedPhone, language: choiceOf(patientLanguages) });
+export const campaignTest = z.strictObject({ phone_no: typedPhone, language: choiceOf(languages) });
 
 const change = { campaign_id: idInAddress, ...recordChange };
 

@@ -1,3 +1,4 @@
+import type { languages } from '#features/patients/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 
 /**
@@ -14,7 +15,7 @@ export const messageTemplates = {
 export type MessageTemplate = keyof typeof messageTemplates;
 
 /** Languages of patients in which messages are written. */
-export type MessageLanguage = 'en' | 'hi' | 'mr' | 'gu';
+export type MessageLanguage = keyof typeof languages;
 
 /** Texts by language; `{order}` is the order's code. Patients whose language is unknown receive the English one. */
 export const messageTexts: Record<MessageTemplate, Record<MessageLanguage, string>> = {

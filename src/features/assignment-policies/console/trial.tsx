@@ -5,6 +5,7 @@ import { dayAndClock } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { LinesTable } from '#platform/record/console/lines/lines-table.tsx';
 import type { PolicyTrial, TrialFigures, TrialRow } from '../contract.ts';
+import { isSameTurn } from '../same-turn.ts';
 
 /** Figures of the trial, and how they are computed. */
 const figures: readonly [title: string, valueOf: (figures: TrialFigures) => string | number][] = [
@@ -22,7 +23,7 @@ const figures: readonly [title: string, valueOf: (figures: TrialFigures) => stri
 export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
   const { at, beside, live, tried, tasks } = trial;
   const inUse = beside ?? t('Usual order');
-  const differing = tasks.filter((task) => !isSame(task)).length;
+  const differing = tasks.filter((task) => !isSameTurn(task)).length;
   return (
     <section aria-label={t('Trial')}>
       <h3>{t('Trial of {time}', { time: dayAndClock(at) })}</h3>
@@ -65,7 +66,7 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
         </thead>
         <tbody>
           {tasks.map((task) => (
-            <tr key={task.id} className={isSame(task) ? undefined : 'policy-differs'}>
+            <tr key={task.id} className={isSameTurn(task) ? undefined : 'policy-differs'}>
               <td>
                 <Link to={task.subject.path}>{task.subject.code}</Link> <span className="second">{task.channel}</span>
                 <div>{task.status ? <OrderStatus status={task.status} /> : t(subjectKinds[task.subject.kind])}</div>
@@ -80,8 +81,6 @@ export function Trial({ trial, name }: { trial: PolicyTrial; name: string }) {
     </section>
   );
 }
-
-const isSame = ({ live, tried }: TrialRow): boolean => live?.position === tried?.position && live?.agent === tried?.agent;
 
 const turnOf = (turn: TrialRow['live']): string =>
   turn === null ? t('later') : t('{position}. {agent}', { position: turn.position, agent: turn.agent });

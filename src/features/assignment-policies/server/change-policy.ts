@@ -6,11 +6,12 @@ import type { Person } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { PolicyFields } from '../contract.ts';
+import { isSameTurn } from '../same-turn.ts';
 import { assignmentPolicies } from '../schema.ts';
 import { livePolicy, rulesOf } from './live-policy.ts';
 import { policyKind } from './policy-kind.ts';
 import { readPolicy } from './policy-record.ts';
-import { isSame, trialOf } from './trial.ts';
+import { trialOf } from './trial.ts';
 
 /** Of two policies that come into use at once, the second one sees the first. */
 const lockPolicies = async (tx: Transaction): Promise<void> =>
@@ -48,7 +49,7 @@ export const tryPolicy = policy.changed<ChangeInput<'policy_id'>>(async ({ tx, s
   return {
     event: { type: 'policy.tried', at: at.toISOString(), tasks: trial.tried.tasks },
     columns: { trial },
-    payload: { tasks: trial.tasks.length, differing: trial.tasks.filter(({ live, tried }) => !isSame(live, tried)).length },
+    payload: { tasks: trial.tasks.length, differing: trial.tasks.filter((task) => !isSameTurn(task)).length },
   };
 });
 

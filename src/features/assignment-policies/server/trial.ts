@@ -6,10 +6,6 @@ import { TRIAL_TASKS } from '../policy-choices.ts';
 
 type Turn = TrialRow['live'];
 
-/** Whether both policies assign a task at the same turn to the same agent. */
-export const isSame = (live: Turn, tried: Turn): boolean =>
-  live !== null && tried !== null && live.position === tried.position && live.agent === tried.agent;
-
 function figuresOf(tasks: readonly TrialTask[], at: Date): TrialFigures {
   const waited = tasks.reduce((sum, { since }) => sum + (at.getTime() - Date.parse(since)), 0);
   return {

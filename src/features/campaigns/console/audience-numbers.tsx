@@ -1,6 +1,7 @@
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { leftOutReasons, type PatientLanguage, patientLanguages } from '../campaign-choices.ts';
+import { languages as languageNames } from '#features/patients/public.ts';
+import { leftOutReasons } from '../campaign-choices.ts';
 import type { Audience } from '../contract.ts';
 
 /** How many patients can be reached, and why the others cannot. */
@@ -40,4 +41,5 @@ export function AudienceNumbers({
   );
 }
 
-const inWords = (language: PatientLanguage | null): string => (language === null ? t('Language unknown') : t(patientLanguages[language]));
+const inWords = (language: Audience['languages'][number]['language']): string =>
+  language === null ? t('Language unknown') : t(languageNames[language]);

@@ -5,22 +5,25 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx';
-import { type PatientLanguage, patientLanguages, type Translation } from '../campaign-choices.ts';
+import { languages } from '#features/patients/public.ts';
+import type { Translation } from '../campaign-choices.ts';
 import type { CampaignRecord } from '../contract.ts';
 import { api } from './api.ts';
+
+type Language = keyof typeof languages;
 
 const schema = () => import('../contract.ts').then(({ campaignTest }) => campaignTest);
 
 /** Languages in which the message is written. */
-const languagesOf = (record: CampaignRecord): Partial<Record<PatientLanguage, string>> =>
+const languagesOf = (record: CampaignRecord): Partial<Record<Language, string>> =>
   Object.fromEntries(
-    Object.entries(patientLanguages).filter(([language]) => language === 'en' || record[`text_${language as Translation}`] !== ''),
+    Object.entries(languages).filter(([language]) => language === 'en' || record[`text_${language as Translation}`] !== ''),
   );
 
 /** Sends the message of a campaign to one telephone, as patients get it. */
 export function TestDialog({ record, onClose }: { record: CampaignRecord; onClose: () => void }) {
   const save = useMutation(api.crm.testCampaign.mutationOptions({ meta: { quiet: true } }));
-  const initialValues: { phone_no: string; language: PatientLanguage } = { phone_no: '', language: 'en' };
+  const initialValues: { phone_no: string; language: Language } = { phone_no: '', language: 'en' };
   const form = useSchemaForm({ schema, initialValues, blocked: save.isPending });
   const { phone_no, language } = form.values;
   return (

@@ -4,7 +4,7 @@ import { isDue } from '#features/regular-medicines/server/public.ts';
 import { cancelledStatuses } from '#machines/orders/order-statuses.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import type { LeftOutReason, PatientLanguage } from '../campaign-choices.ts';
+import type { LeftOutReason } from '../campaign-choices.ts';
 import type { Audience } from '../contract.ts';
 import type { campaigns } from '../schema.ts';
 
@@ -111,7 +111,7 @@ export async function countAudience(db: Queryable, criteria: Criteria, campaignI
     matching: rows.reduce((sum, { count }) => sum + count, 0),
     reachable: open.reduce((sum, { count }) => sum + count, 0),
     with_quiet_hours: open.reduce((sum, { quiet }) => sum + quiet, 0),
-    languages: open.map(({ language, count }) => ({ language: language as PatientLanguage | null, count })),
+    languages: open.map(({ language, count }) => ({ language: language as Audience['languages'][number]['language'], count })),
     left_out: [...leftOut]
       .map(([reason, count]) => ({ reason, count }))
       .toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),

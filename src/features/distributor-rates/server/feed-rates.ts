@@ -36,9 +36,6 @@ async function overlappingRates(tx: Transaction, { distributor_id, first_on, las
   return [...found.values()];
 }
 
-/** Columns of the terms. */
-const termColumnNames = ['mrp', 'ptr', 'pts', 'discount', 'scheme', 'scheme_minimum', 'cd_percent', 'cd_days', 'order_multiple'] as const;
-
 const draftOf = ({ id, values }: LockedRow, line: number, changes: object = {}): Draft => ({
   line,
   id,
@@ -106,7 +103,8 @@ export async function endRates(tx: Transaction, cause: Cause, ids: readonly numb
   listChanged(tx, distributorRateList.id);
 }
 
-const terms = (rate: string) => sql.raw(`row(${termColumnNames.map((name) => `${rate}.${name}`).join(', ')})`);
+/** The terms of a rate, whose columns are named as the fields. */
+const terms = (rate: string) => sql.raw(`row(${termFields.map(({ name }) => `${rate}.${name}`).join(', ')})`);
 
 /**
  * Rates of before an agreement that ends early go on from a day: what they have left after it begins then. Other rates that begin after
