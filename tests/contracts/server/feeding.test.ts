@@ -156,7 +156,7 @@ test('a price of a contract in force is neither changed nor retired as a rate, u
   const [rate] = (
     await world.db.$client.query('select id::int, version from distributor_rates where drug_id = $1 and retired_at is null', [drug!.id])
   ).rows as [{ id: number; version: number }];
-  const BECAUSE = `It is a price of contract ${contract.number}, and ends with the contract`;
+  const BECAUSE = `This is a price of contract ${contract.number}: it ends with the contract`;
   const changed = await world.buyer.request('PUT', `/api/distributor/rates/${rate.id}`, { version: rate.version, cells: { ptr: '151' } });
   expect([changed.status, changed.body.data.errors[0].message]).toEqual([400, BECAUSE]);
   const retired = await world.buyer.request('POST', `/api/distributor/rates/${rate.id}/retired`, { version: rate.version, retired: true });

@@ -31,7 +31,7 @@ export function TestDialog({ record, onClose }: { record: CampaignRecord; onClos
       title={t('Send a test of {name}', { name: record.name })}
       submit={t('Send test')}
       off={phone_no.trim() === '' ? t('Type a phone number first') : null}
-      help={t('It comes as patients get it. Only to people who expect it: a test does not ask for consent.')}
+      help={t('It arrives as patients receive it. Send it only to someone who expects it: a test does not check for consent.')}
       target={{ campaign_id: record.id }}
       form={form}
       save={save}

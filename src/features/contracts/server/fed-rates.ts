@@ -48,6 +48,6 @@ export async function ratesOfContracts(tx: Transaction, ids: readonly number[]):
     .innerJoin(supplyContracts, eq(supplyContracts.id, contract_id))
     .where(and(inArray(rate_id, [...ids]), eq(supplyContracts.status, 'active')));
   return new Map(
-    found.map(({ rate, number }) => [rate ?? 0, sentence('It is a price of contract {number}, and ends with the contract', { number })]),
+    found.map(({ rate, number }) => [rate ?? 0, sentence('This is a price of contract {number}: it ends with the contract', { number })]),
   );
 }

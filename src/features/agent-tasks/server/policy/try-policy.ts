@@ -92,16 +92,14 @@ export async function tryPolicy(db: Queryable, policy: TaskPolicy, { at, most }:
   const every = new Map(seats.flatMap(({ channels }) => channels.map((channel) => [channel.id, channel])));
   const groups = await waitingGroups(db, [...every.values()], policy);
   const since = minutesBefore(at, policy.fair?.minutes ?? 0);
-  while (seats.length > 0 && tasks.length < most) {
+  while (seats.length > 0) {
     const served: Seat[] = [];
     for (const seat of seats) {
-      const accepted = policy.fair && tasks.length < most ? await acceptedSince(db, seat.userId, since) : 0;
+      if (tasks.length === most) return tasks;
+      const accepted = policy.fair ? await acceptedSince(db, seat.userId, since) : 0;
       const free = freeChannels(seat, policy, accepted).flatMap(({ id }) => groups.filter(({ channel }) => channel === id));
       const seeker = { userId: seat.userId, fit: seat.fit, at };
-      const found =
-        free.length === 0 || tasks.length === most
-          ? null
-          : await wouldBeMostUrgent(db, seeker, free, { policy, taken: tasks.map(({ id }) => id) });
+      const found = await wouldBeMostUrgent(db, seeker, free, { policy, taken: tasks.map(({ id }) => id) });
       if (!found) continue;
       tasks.push(taken(seat, found));
       served.push(seat);
