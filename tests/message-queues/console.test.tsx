@@ -160,7 +160,7 @@ describe('SQS logs (§2.2)', () => {
         because: id === 7 ? { message: 'It was handled already' } : null,
       }));
 
-    async function begin(change: Parameters<typeof serve>[0][string]) {
+    async function begin(change: Parameters<typeof serve>[0][string], pace?: string) {
       requests = serve({
         ...answers,
         'GET /api/admin/queue-messages': ({ query }) => {
@@ -174,6 +174,7 @@ describe('SQS logs (§2.2)', () => {
       await person.click(await screen.findByRole('button', { name: 'Pick all 450 that match' }));
       await person.click(screen.getByRole('button', { name: 'Try again' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Try 450 messages again' }));
+      if (pace !== undefined) await person.type(dialog.getByRole('textbox', { name: 'At most per minute (optional)' }), pace);
       await person.click(dialog.getByRole('button', { name: 'Try again' }));
       return { person, dialog };
     }
@@ -200,6 +201,20 @@ describe('SQS logs (§2.2)', () => {
       release();
       expect(await screen.findByText('50 were not reached.')).toBeInTheDocument();
       expect(portions()).toHaveLength(2);
+    });
+
+    it('at most as many a minute as were wished, with a stop between them', async () => {
+      const { person, dialog } = await begin((request) => [200, { results: results(request) }], '60');
+      expect(await dialog.findByText('5 of 450 are done. Keep this page open.')).toBeInTheDocument();
+      await person.click(dialog.getByRole('button', { name: 'Stop' }));
+      expect(await screen.findByText('445 were not reached.')).toBeInTheDocument();
+      expect(portions().map(({ length }) => length)).toEqual([5]);
+    });
+
+    it('but not at a pace that is none', async () => {
+      const { dialog } = await begin((request) => [200, { results: results(request) }], '0');
+      expect(dialog.getByText('Enter a whole number of at least 1')).toBeInTheDocument();
+      expect(portions()).toEqual([]);
     });
 
     it('and go on with the portion that failed, with the same keys', async () => {

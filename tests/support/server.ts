@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { openDiskStorage } from '#platform/server/files/disk-storage.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import { openPostgresBus } from '#platform/server/realtime/bus/postgres-bus.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW, urlOf } from './database.ts';
@@ -24,7 +25,7 @@ export interface TestServer {
   /** Connection string of the database's owner. */
   ownerUrl: string;
   realtime: Realtime;
-  clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
+  clock: { now(): Date; set(at: Date): Date; advance(ms: number): Date };
   /** A browser that is not signed in. */
   visitor(): Promise<TestBrowser>;
   /** A browser signed in as a demo account, with its code if necessary. */
@@ -51,13 +52,19 @@ export interface ServerSettings {
   trustProxy?: null;
   /** File storage; a folder of the server by default. */
   files?: FileStorage;
+  /** Works on the database of this server, which ends later, by its clock; both hear each other. */
+  beside?: TestServer;
+  /** Hears servers that are started beside it. */
+  hasOthers?: boolean;
 }
 
-export async function startServer(template: 'empty' | 'demo' = 'demo', settings: ServerSettings = {}): Promise<TestServer> {
-  const database = await cloneDatabase(inject('databaseUrl'), template);
+export async function startServer(
+  template: 'empty' | 'demo' = 'demo',
+  { beside, hasOthers = beside !== undefined, ...settings }: ServerSettings = {},
+): Promise<TestServer> {
+  const database = beside ? { url: beside.ownerUrl, drop: async () => undefined } : await cloneDatabase(inject('databaseUrl'), template);
   const db = openDatabase(urlOf(inject('appDatabaseUrl'), new URL(database.url).pathname.slice(1)), { error: () => undefined });
-  let now = DEMO_NOW;
-  const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
+  const clock = beside?.clock ?? openClock();
   const folder = makeOwnFolder();
   const files = openDiskStorage(folder);
   const app = await createApp({
@@ -68,6 +75,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
     logLevel: 'silent',
     root: findAppRoot(),
     trustProxy: '127.0.0.1',
+    bus: hasOthers ? openPostgresBus(db) : null,
     ...settings,
   });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -98,6 +106,11 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
       await removeFolder(folder);
     },
   };
+}
+
+function openClock(): TestServer['clock'] {
+  let now = DEMO_NOW;
+  return { now: () => now, set: (at) => (now = at), advance: (ms) => (now = new Date(now.getTime() + ms)) };
 }
 
 export interface Answer {

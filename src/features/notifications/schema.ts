@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { identity, moment, referenceTo } from '#platform/server/db/columns.ts';
-import { users } from '#platform/session/schema.ts';
+import { bytes, identity, moment, referenceTo } from '#platform/server/db/columns.ts';
+import { sessions, users } from '#platform/session/schema.ts';
 
 /** Notifications (§3) and their recipients. */
 
@@ -30,4 +30,17 @@ export const notificationMappings = pgTable(
     unique('notification_mappings_once').on(table.web_socket_notification_id, table.user_id),
     index('notification_mappings_open').on(table.user_id, table.id.desc()).where(sql`${table.cleared_at} is null`),
   ],
+);
+
+/** Unused tickets of the notification websocket. */
+export const notificationTickets = pgTable(
+  'notification_tickets',
+  {
+    id: identity(),
+    /** SHA-256 of the ticket. */
+    auth_hash: bytes().notNull().unique(),
+    session_id: referenceTo(() => sessions.id),
+    expires_at: moment().notNull(),
+  },
+  (table) => [index('notification_tickets_of').on(table.session_id, table.id.desc()), index('notification_tickets_expire').on(table.expires_at)],
 );

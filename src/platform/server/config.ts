@@ -102,16 +102,23 @@ export interface Config {
   maps: MapsSettings | null;
   /** Token of whoever fetches the metrics; null: there are none. */
   metricsToken: string | null;
+  /** Processes that serve on the port. */
+  processes: number;
+  /** Other servers work on the same database, here or elsewhere. */
+  hasOthers: boolean;
 }
 
+/** Each process has some 20 connections to the database, and the embedded one has 100. */
+const MOST_PROCESSES = 4;
+
 /**
- * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
+ * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
  * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
-  const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
+  const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside', '--processes']);
   const config: Config = {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
@@ -140,6 +147,8 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     mail: readMail(env),
     maps: readMaps(env),
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
+    processes: 1,
+    hasOthers: env['SEVERAL_SERVERS'] === '1',
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -147,7 +156,9 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     if (argument === '--empty') config.empty = true;
     if (argument === '--move-damaged-aside') config.moveDamagedAside = true;
     if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
+    if (argument === '--processes') config.processes = wholeNumber('--processes', args[(at += 1)] ?? '', 1, MOST_PROCESSES);
   }
+  if (config.processes > 1) config.hasOthers = true;
   return config;
 }
 

@@ -26,6 +26,7 @@ import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './metrics/metrics.ts';
 import { foreignOrigins, imageOrigins } from './page-settings.ts';
 import { registerRealtime } from './realtime/after-commit.ts';
+import type { OpenBus } from './realtime/bus/bus.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
@@ -61,6 +62,10 @@ export interface AppOptions {
   trustProxy?: string | null;
   /** Sends record events to permitted inspectors. */
   isInspected?: boolean;
+  /** To the other servers of this database; there are none by default. */
+  bus?: OpenBus | null;
+  /** This process is one of several that share a port. */
+  isOneOfSeveral?: boolean;
   /** Log destination; standard output by default. */
   logTo?: { write(line: string): void };
 }
@@ -109,6 +114,8 @@ export async function createApp({
   metricsToken = null,
   trustProxy = null,
   isInspected = false,
+  bus = null,
+  isOneOfSeveral = false,
   logTo,
 }: AppOptions): Promise<App> {
   const server = fastify({
@@ -135,7 +142,7 @@ export async function createApp({
   server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
   });
-  if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken });
+  if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken, isOneOfSeveral });
   await server.register(cookie);
   await compressAnswers(server);
   const build = readConsoleBuild(root, page);
@@ -156,6 +163,7 @@ export async function createApp({
     extensions: features.flatMap((feature) => feature.realtime ?? []),
     readers: features.flatMap((feature) => feature.readers ?? []),
     records: Object.assign({}, ...features.map((feature) => feature.records ?? {})),
+    bus,
   });
   registerRealtime(db, realtime);
   const patientReads = openPatientReads(db);

@@ -28,6 +28,7 @@ function MessagesDialog({ kind, ...props }: ActionDialogProps & { kind: 'retry' 
       submit={kind === 'retry' ? t('Try again') : t('Discard')}
       help={t('Each message is checked by itself; you see which ones were changed.')}
       reason={kind === 'discard' ? 'required' : undefined}
+      isPaced={kind === 'retry'}
       send={async (records, reason) => {
         const messages = records.map(({ id, ...record }) => ({ message_id: id, ...record }));
         return (await client.admin.changeMessages({ messages, change: kind === 'retry' ? { kind } : { kind, reason } })).results;

@@ -1,5 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { sessions, users } from '#platform/session/schema.ts';
+import { notificationTickets } from '../schema.ts';
+
+/**
+ * Tickets (`auth`) of the notification websocket (§7.1). Addresses are logged, so a ticket works once, for 30 s, and only
+ * together with the session's cookie. Stored, because another server may open the websocket.
+ */
 
 /** User and session a ticket was issued to. */
 export interface TicketHolder {
@@ -12,45 +20,27 @@ const LIFETIME_MS = 30_000;
 /** Maximum number of unused tickets per session: more than a user has tabs. */
 const MAX_WAITING = 20;
 
-const digest = (auth: string) => createHash('sha256').update(auth).digest('base64url');
+const digest = (auth: string): Buffer => createHash('sha256').update(auth).digest();
 
-export interface NotificationTickets {
-  /** Issues a one-time `auth`, stored as a hash only. */
-  issue(holder: TicketHolder): { auth: string; expires_at: string };
-  /** Returns the holder, or null. Invalidates the ticket in any case. */
-  redeem(auth: string): TicketHolder | null;
+/** Issues a one-time `auth`, stored as a hash only. */
+export async function issueTicket(db: Database, now: Date, sessionId: number): Promise<{ auth: string; expires_at: string }> {
+  const auth = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS).toISOString();
+  await db.execute(sql`
+    with surplus as (
+      delete from ${notificationTickets} where expires_at <= ${now.toISOString()}::timestamptz or id in (
+        select id from ${notificationTickets} where session_id = ${sessionId} order by id desc offset ${MAX_WAITING - 1}))
+    insert into ${notificationTickets} (auth_hash, session_id, expires_at)
+    values (${digest(auth)}, ${sessionId}, ${expiresAt}::timestamptz)`);
+  return { auth, expires_at: expiresAt };
 }
 
-/**
- * Tickets (`auth`) of the notification websocket (§7.1). Addresses are logged, so a ticket works once, for 30 s, and only
- * together with the session's cookie. Kept in memory: after a restart the console requests a new one.
- */
-export function createTickets(clock: Clock): NotificationTickets {
-  const waiting = new Map<string, TicketHolder & { expiresAt: number }>();
-
-  const makeRoom = (sessionId: number, now: number): void => {
-    const own: string[] = [];
-    for (const [key, ticket] of waiting) {
-      if (ticket.expiresAt <= now) waiting.delete(key);
-      else if (ticket.sessionId === sessionId) own.push(key);
-    }
-    for (const key of own.slice(0, Math.max(0, own.length - MAX_WAITING + 1))) waiting.delete(key);
-  };
-
-  return {
-    issue: ({ sessionId, userId, email }) => {
-      const now = clock.now().getTime();
-      makeRoom(sessionId, now);
-      const auth = randomBytes(32).toString('base64url');
-      const expiresAt = now + LIFETIME_MS;
-      waiting.set(digest(auth), { sessionId, userId, email, expiresAt });
-      return { auth, expires_at: new Date(expiresAt).toISOString() };
-    },
-    redeem: (auth) => {
-      const key = digest(auth);
-      const ticket = waiting.get(key);
-      waiting.delete(key);
-      return ticket && ticket.expiresAt > clock.now().getTime() ? ticket : null;
-    },
-  };
+/** Returns the holder, or null. Invalidates the ticket in any case. */
+export async function redeemTicket(db: Database, now: Date, auth: string): Promise<TicketHolder | null> {
+  const { rows } = await db.execute<TicketHolder & Record<string, unknown>>(sql`
+    with ticket as (delete from ${notificationTickets} where auth_hash = ${digest(auth)} returning session_id, expires_at)
+    select ${sessions.id}::int as "sessionId", ${users.id}::int as "userId", ${users.email} as email
+    from ticket join ${sessions} on sessions.id = ticket.session_id join ${users} on users.id = sessions.user_id
+    where ticket.expires_at > ${now.toISOString()}::timestamptz`);
+  return rows[0] ?? null;
 }

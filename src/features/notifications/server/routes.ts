@@ -1,7 +1,7 @@
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
-import { openNotifications } from './notification-realtime.ts';
+import { issueTicket } from './notification-tickets.ts';
 import { clearAll, clearOne, listNotifications, mappingIs, notificationIs, readAll, readOne } from './notifications.ts';
 
 const operations = operationsOf(contract);
@@ -43,8 +43,8 @@ export const routes = operations.router({
       notifyTabs(realtime, principal.userId, await clearOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),
     ),
 
-    notificationTicket: node.notificationTicket.handler(({ context: { principal, realtime } }) => ({
-      ...realtime.extension(openNotifications).issueTicket(principal),
+    notificationTicket: node.notificationTicket.handler(async ({ context: { db, principal, clock } }) => ({
+      ...(await issueTicket(db, clock.now(), principal.sessionId)),
       email: principal.email,
     })),
   },

@@ -7,6 +7,8 @@ export interface GaugeSource {
   help: string;
   /** Name of the label that tells the values apart. */
   label: string;
+  /** Each process has its own; otherwise the database has it. */
+  isOfProcess?: boolean;
   /** Value by label. */
   read: (db: Database, now: Date) => Promise<Iterable<readonly [string, number]>>;
 }

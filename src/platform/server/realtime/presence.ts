@@ -1,7 +1,7 @@
 import { holds, type Permission } from '#platform/access/permissions.ts';
 import { MOST_OPEN_RECORDS, type PresentPerson } from '#platform/contract/realtime.ts';
 import type { Clock } from '../clock.ts';
-import type { ConsoleSocket } from './realtime.ts';
+import type { ConsoleSocket, Sockets } from './realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
 /** Kinds of records with presence, such as `orders`, and the permission to see them. */
@@ -16,7 +16,7 @@ function mayOpen(kinds: PresenceKinds, record: unknown, principal: Principal): r
   return permission !== undefined && holds(permission, principal);
 }
 
-/** Tracks which records each tab has open, in memory, until its socket closes. */
+/** Tracks which records each tab has open, on all servers, until its socket closes. */
 export interface Presence {
   /** Listens to records that the tab opens and closes. */
   attend(socket: ConsoleSocket): void;
@@ -24,41 +24,47 @@ export interface Presence {
   review(socket: ConsoleSocket): void;
 }
 
-export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
-  /** Tabs that have a record open, with start times. */
-  const open = new Map<string, Map<ConsoleSocket, Date>>();
+/** A tab, perhaps of another server. */
+type Tab = Pick<ConsoleSocket, 'id' | 'data'>;
 
-  /** Other people who have the record open, once each, earliest first. */
-  function peopleBeside(socket: ConsoleSocket, tabs: ReadonlyMap<ConsoleSocket, Date>): PresentPerson[] {
-    const people = new Map<number, PresentPerson>();
-    for (const [tab, since] of tabs) {
-      const { userId, name } = tab.data.principal;
-      if (userId !== socket.data.principal.userId && !people.has(userId)) people.set(userId, { name, since: since.toISOString() });
-    }
-    return [...people.values()];
+const roomOf = (record: string) => `record:${record}`;
+const recordsOf = (socket: Tab): string[] => Object.keys(socket.data.opened);
+
+/** Other people who have the record open, once each, earliest first. */
+function peopleBeside({ data }: Tab, record: string, tabs: readonly Tab[]): PresentPerson[] {
+  const people = new Map<number, PresentPerson>();
+  const since = ({ data: { opened } }: Tab) => opened[record] ?? '';
+  for (const tab of tabs.toSorted((one, other) => since(one).localeCompare(since(other)))) {
+    const { userId, name } = tab.data.principal;
+    if (userId !== data.principal.userId && !people.has(userId)) people.set(userId, { name, since: since(tab) });
   }
+  return [...people.values()];
+}
 
-  function broadcast(record: string): void {
-    const tabs = open.get(record);
-    for (const tab of tabs?.keys() ?? []) tab.emit('presence', { record, people: peopleBeside(tab, tabs ?? new Map()) });
+export function createPresence(io: Sockets, clock: Clock, kinds: PresenceKinds): Presence {
+  async function broadcast(record: string): Promise<void> {
+    // A server that does not answer is about to be forgotten by the others.
+    const tabs = await io
+      .in(roomOf(record))
+      .fetchSockets()
+      .catch(() => io.local.in(roomOf(record)).fetchSockets());
+    for (const tab of tabs) (io.sockets.sockets.get(tab.id) ?? tab).emit('presence', { record, people: peopleBeside(tab, record, tabs) });
   }
 
   function leaveRecord(socket: ConsoleSocket, record: string): void {
-    const tabs = open.get(record);
-    if (!tabs?.delete(socket)) return;
-    if (tabs.size === 0) open.delete(record);
-    broadcast(record);
+    if (!Object.hasOwn(socket.data.opened, record)) return;
+    delete socket.data.opened[record];
+    void socket.leave(roomOf(record));
+    void broadcast(record);
   }
-
-  const recordsOf = (socket: ConsoleSocket) => [...open].filter(([, tabs]) => tabs.has(socket)).map(([record]) => record);
 
   function enter(socket: ConsoleSocket, record: unknown): boolean {
     if (!mayOpen(kinds, record, socket.data.principal)) return false;
-    const tabs = open.get(record) ?? new Map<ConsoleSocket, Date>();
-    if (tabs.has(socket)) return true;
+    if (Object.hasOwn(socket.data.opened, record)) return true;
     if (recordsOf(socket).length >= MOST_OPEN_RECORDS) return false;
-    open.set(record, tabs.set(socket, clock.now()));
-    broadcast(record);
+    socket.data.opened[record] = clock.now().toISOString();
+    void socket.join(roomOf(record));
+    void broadcast(record);
     return true;
   }
 

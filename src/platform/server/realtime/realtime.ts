@@ -10,9 +10,23 @@ import type { Database } from '../db/database.ts';
 
 interface SocketData {
   principal: Principal;
+  /** When each record that is open in the tab was opened. ISO 8601. */
+  opened: Record<string, string>;
 }
-export type Sockets = Server<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>;
-export type ConsoleSocket = Socket<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>;
+/** Events between servers. */
+interface Announced {
+  announced: (name: string, args: readonly unknown[]) => void;
+}
+export type Sockets = Server<ConsoleEvents, ServerEvents, Announced, SocketData>;
+export type ConsoleSocket = Socket<ConsoleEvents, ServerEvents, Announced, SocketData>;
+
+/**
+ * Returns a function that acts on this server, and on each other one of its database. The arguments are JSON: what was undefined may be
+ * null there.
+ *
+ * @param name unique in the product
+ */
+export type Everywhere = <Args extends unknown[]>(name: string, act: (...args: Args) => void) => (...args: Args) => void;
 
 /** Dependencies of an extension. */
 export interface RealtimeParts {
@@ -23,8 +37,9 @@ export interface RealtimeParts {
   cookieOf: (headers: IncomingHttpHeaders) => string | undefined;
   /** Sends record events to inspectors. */
   isInspected: boolean;
-  /** Sends a fact to all sockets of one user. */
-  toUser: Emit<number>;
+  everywhere: Everywhere;
+  /** Sends a fact to all sockets that a user has on this server. */
+  toUserHere: Emit<number>;
 }
 
 type Fact<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { holds, type Permission } from '#platform/access/permissions.ts';
-import { NO_SESSION, SOCKET_PATH } from '#platform/contract/realtime.ts';
+import { NO_SESSION, type ServerEvents, SOCKET_PATH } from '#platform/contract/realtime.ts';
 import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#platform/contract/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -11,8 +11,19 @@ import { sessions, users } from '#platform/session/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { listSources, sourceOfList } from '#platform/list/server/sources.ts';
 import { findSession, granted, isOpenAt } from '#platform/session/server/sessions.ts';
+import { type Announcements, openAnnouncements } from './announcements.ts';
+import type { OpenBus } from './bus/bus.ts';
 import { createPresence, type PresenceKinds } from './presence.ts';
-import type { ConsoleSocket, OpenExtension, OwnConnections, Realtime, RealtimeExtension, RealtimeParts, Sockets } from './realtime.ts';
+import type {
+  ConsoleSocket,
+  Everywhere,
+  OpenExtension,
+  OwnConnections,
+  Realtime,
+  RealtimeExtension,
+  RealtimeParts,
+  Sockets,
+} from './realtime.ts';
 
 /** Room of users who may see user lists. */
 const USERS = 'users';
@@ -31,27 +42,42 @@ interface SocketOptions {
   /** Permissions for broadcasts, besides those of the lists. */
   readers: readonly Permission[];
   records: PresenceKinds;
+  /** To the other servers of this database; null: there are none. */
+  bus: OpenBus | null;
 }
 
 /**
  * socket.io on the server's port. Sockets authenticate with cookie and token, like requests; rooms follow from permissions,
  * never from client input. Clients only report presence, which is checked.
  */
-export function openSockets(app: FastifyInstance, { db, clock, isInspected, extensions, readers, records }: SocketOptions): Realtime {
+export function openSockets(app: FastifyInstance, { db, clock, isInspected, extensions, readers, records, bus }: SocketOptions): Realtime {
   const io = openServer(app);
-  const cookieOf: RealtimeParts['cookieOf'] = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
-  const toUser: Realtime['toUser'] = (userId, name, ...fact) => void io.to(userRoomOf(userId)).emit(name, ...(fact as never));
-  const opened = new Map<OpenExtension, RealtimeExtension>(
-    extensions.map((open) => [open, open({ app, io, db, clock, cookieOf, isInspected, toUser })]),
-  );
-  const attendants: RealtimeExtension[] = [createPresence(clock, records), ...opened.values()];
-  const connections = attendants.flatMap((extension) => extension.connections ?? []);
   const rooms = [...new Set([...readers, ...listSources().map(({ list }) => list.read)])];
-  routeUpgrades(app, connections);
-  authenticate(io, db, clock, cookieOf);
-
-  /** Time of the last broadcast per permission in this process. */
+  /** Time of the last broadcast per permission, of this server and of those it heard of. */
   const lastFact = new Map<Permission, Date>();
+  const announcements = openAnnouncements(io, bus, () => {
+    for (const permission of rooms) lastFact.set(permission, clock.now());
+    io.local.disconnectSockets(true);
+    for (const connection of connections) connection.sessionIds().forEach((sessionId) => connection.drop(sessionId));
+  });
+  const { everywhere } = announcements;
+  const emitHere = (room: string, name: keyof ServerEvents, fact: unknown): void =>
+    void io.local.to(room).emit(name, ...((fact ? [fact] : []) as never));
+  const emit = everywhere('emit', emitHere);
+  const toReaders = everywhere('toReaders', (permission: Permission, name: keyof ServerEvents, fact: unknown) => {
+    lastFact.set(permission, clock.now());
+    emitHere(readersRoomOf(permission), name, fact);
+  });
+  const cookieOf: RealtimeParts['cookieOf'] = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
+  const toUserHere: RealtimeParts['toUserHere'] = (userId, name, fact) => emitHere(userRoomOf(userId), name, fact);
+  const opened = new Map<OpenExtension, RealtimeExtension>(
+    extensions.map((open) => [open, open({ app, io, db, clock, cookieOf, isInspected, everywhere, toUserHere })]),
+  );
+  const attendants: RealtimeExtension[] = [createPresence(io, clock, records), ...opened.values()];
+  const connections = attendants.flatMap((extension) => extension.connections ?? []);
+  routeUpgrades(app, connections);
+  authenticate(io, { db, clock, cookieOf, announcements });
+
   const changedAgo = (socket: ConsoleSocket): number | null => {
     const moments = [...lastFact].flatMap(([permission, at]) => (socket.rooms.has(readersRoomOf(permission)) ? [at.getTime()] : []));
     return moments.length > 0 ? clock.now().getTime() - Math.max(...moments) : null;
@@ -65,24 +91,23 @@ export function openSockets(app: FastifyInstance, { db, clock, isInspected, exte
     socket.emit('hello', { changed_ago: changedAgo(socket) });
   });
 
+  app.addHook('onReady', () => announcements.ready);
   app.addHook('preClose', async () => {
     for (const attendant of attendants) attendant.stop?.();
     await io.close();
+    await announcements.close();
   });
 
   return {
-    toReaders: (permission, name, ...fact) => {
-      lastFact.set(permission, clock.now());
-      io.to(readersRoomOf(permission)).emit(name, ...(fact as never));
-    },
-    toUser,
-    toRoom: (room, name, ...fact) => void io.to(room).emit(name, ...(fact as never)),
+    toReaders,
+    toUser: (userId, name, fact) => emit(userRoomOf(userId), name, fact),
+    toRoom: emit,
     recordsChanged: (listId) => {
       const list = sourceOfList(listId)?.list;
-      if (list) io.to(readersRoomOf(list.read)).emit('records.changed', { list: listId });
+      if (list) emit(readersRoomOf(list.read), 'records.changed', { list: listId });
     },
-    ...toUsers(io, db, { connections, attendants, rooms }),
-    ...toSessions(io, db, clock, connections),
+    ...toUsers(io, db, { connections, attendants, rooms, everywhere }),
+    ...toSessions(io, db, clock, { connections, everywhere }),
     extension: <Extension extends RealtimeExtension>(open: OpenExtension<Extension>) => {
       const extension = opened.get(open);
       if (!extension) throw new Error(`No feature declares the realtime extension ${open.name}`);
@@ -114,14 +139,22 @@ function routeUpgrades(app: FastifyInstance, connections: readonly OwnConnection
   });
 }
 
-function authenticate(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
+interface Authentication {
+  db: Database;
+  clock: Clock;
+  cookieOf: RealtimeParts['cookieOf'];
+  announcements: Announcements;
+}
+
+function authenticate(io: Sockets, { db, clock, cookieOf, announcements }: Authentication): void {
   io.use((socket, admit) => {
+    if (!announcements.isConnected()) return admit(new Error('The server does not hear the other servers'));
     const { token } = socket.handshake.auth as { token?: unknown };
     findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
         // The client evaluates the code; socket.io transmits `data`.
         if (!principal) return admit(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
-        socket.data.principal = principal;
+        Object.assign(socket.data, { principal, opened: {} });
         return admit();
       })
       .catch(() => admit(new Error('The server is not ready')));
@@ -132,13 +165,14 @@ interface Attending {
   connections: readonly OwnConnections[];
   attendants: readonly RealtimeExtension[];
   rooms: readonly Permission[];
+  everywhere: Everywhere;
 }
 
 /** Notifications to one user, on all sockets of all sessions. */
 function toUsers(
   io: Sockets,
   db: Database,
-  { connections, attendants, rooms }: Attending,
+  { connections, attendants, rooms, everywhere }: Attending,
 ): Pick<Realtime, 'userChanged' | 'sessionsChanged'> {
   const userChanged = async (userId: number): Promise<void> => {
     const now = await permissionsOf(db, userId);
@@ -150,19 +184,19 @@ function toUsers(
       for (const attendant of attendants) attendant.review?.(socket);
     }
     for (const connection of connections) connection.dropUser(userId);
-    io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
-    io.to(USERS).emit('users.changed', { user_id: userId });
+    io.local.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
+    io.local.to(USERS).emit('users.changed', { user_id: userId });
   };
   return {
-    // A socket whose permissions cannot be read is closed; it reconnects with current ones.
-    userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
-    sessionsChanged: (userId) => sessionsChanged(io, userId),
+    userChanged: everywhere('userChanged', (userId: number) => {
+      // A socket whose permissions cannot be read is closed; it reconnects with current ones.
+      userChanged(userId).catch(() => io.local.in(userRoomOf(userId)).disconnectSockets(true));
+    }),
+    sessionsChanged: everywhere('sessionsChanged', (userId: number) => {
+      io.local.to(userRoomOf(userId)).emit('sessions.changed', { user_id: userId });
+      io.local.to(USERS).emit('users.changed', { user_id: userId });
+    }),
   };
-}
-
-function sessionsChanged(io: Sockets, userId: number): void {
-  io.to(userRoomOf(userId)).emit('sessions.changed', { user_id: userId });
-  io.to(USERS).emit('users.changed', { user_id: userId });
 }
 
 /** Ends sessions on all their sockets. */
@@ -170,25 +204,26 @@ function toSessions(
   io: Sockets,
   db: Database,
   clock: Clock,
-  connections: readonly OwnConnections[],
+  { connections, everywhere }: Pick<Attending, 'connections' | 'everywhere'>,
 ): Pick<Realtime, 'sessionEnded' | 'sessionReplaced' | 'cutEndedSessions'> {
-  const sessionEnded = (sessionId: number, fact?: { loggedOut: true }): void => {
-    io.to(roomOf(sessionId)).emit('session.ended', ...(fact ? [fact] : []));
-    io.in(roomOf(sessionId)).disconnectSockets(true);
+  const endHere = (sessionId: number, fact?: { loggedOut: true } | null): void => {
+    io.local.to(roomOf(sessionId)).emit('session.ended', ...(fact ? [fact] : []));
+    io.local.in(roomOf(sessionId)).disconnectSockets(true);
     for (const connection of connections) connection.cut(sessionId);
   };
   return {
-    sessionEnded,
-    sessionReplaced: (sessionId) => {
-      io.in(roomOf(sessionId)).disconnectSockets(true);
+    sessionEnded: everywhere('sessionEnded', endHere),
+    sessionReplaced: everywhere('sessionReplaced', (sessionId: number) => {
+      io.local.in(roomOf(sessionId)).disconnectSockets(true);
       for (const connection of connections) connection.drop(sessionId);
-    },
+    }),
+    // Each server does this.
     cutEndedSessions: async () => {
       const sessionIds = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
       for (const sessionId of connections.flatMap((connection) => connection.sessionIds())) sessionIds.add(sessionId);
       if (sessionIds.size === 0) return;
       const open = await openAmong(db, clock.now(), [...sessionIds]);
-      for (const sessionId of sessionIds) if (!open.has(sessionId)) sessionEnded(sessionId);
+      for (const sessionId of sessionIds) if (!open.has(sessionId)) endHere(sessionId);
     },
   };
 }

@@ -35,6 +35,23 @@ test('a server can be inspected in development, and otherwise only on request', 
   expect(isInspected({ NODE_ENV: 'development', INSPECT_SERVER: '0' })).toBe(false);
 });
 
+describe('several servers', () => {
+  test.each<[string[], NodeJS.ProcessEnv, number, boolean]>([
+    [[], {}, 1, false],
+    [['--processes', '1'], {}, 1, false],
+    [['--processes', '2'], {}, 2, true],
+    [['--empty', '--processes', '4'], {}, 4, true],
+    [[], { SEVERAL_SERVERS: '1' }, 1, true],
+    [[], { SEVERAL_SERVERS: '0' }, 1, false],
+  ])('%j and %j', (args, env, processes, hasOthers) => {
+    expect(readConfig(args, env)).toMatchObject({ processes, hasOthers });
+  });
+
+  test.each([['0'], ['5'], ['two'], ['1.5'], []])('--processes %s is refused', (...count) => {
+    expect(() => readConfig(['--processes', ...count.filter(Boolean)], {})).toThrow('--processes is a whole number from 1 to 4');
+  });
+});
+
 describe('settings of the page (§1)', () => {
   test('are off by default', () => {
     expect(readConfig([], {}).page).toEqual({

@@ -24,7 +24,7 @@ test('the embedded database is durable, sorts by code point, uses UTC and has th
     url,
     `SELECT current_setting(name) AS setting FROM unnest('{${settings.join()}}'::text[]) AS name`,
   );
-  expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC', '60']);
+  expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC', '100']);
   expect(await query(url, "SELECT word FROM unnest('{ä,b,B,a}'::text[]) AS word ORDER BY word")).toEqual(
     ['B', 'a', 'b', 'ä'].map((word) => ({ word })),
   );

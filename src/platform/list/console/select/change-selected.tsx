@@ -1,3 +1,4 @@
+import { NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -17,29 +18,54 @@ interface ChangeSelectedProps extends ActionDialogProps, Omit<BulkDialogProps, '
   /** Left out: no reason is entered. */
   reason?: 'required' | 'optional' | undefined;
   send: (records: readonly SelectedRecord[], reason: string) => Promise<readonly BulkResult[]>;
+  /** How many a minute can be limited, for the sake of what receives them. */
+  isPaced?: boolean;
   /** Further fields, above the reason. */
   children?: ReactNode;
 }
 
 /** Changes the selected records, or all that match, with a reason or without one, and shows the result of each. */
-export function ChangeSelected({ title, most, reason: reasonType, send, children, ...dialog }: ChangeSelectedProps) {
+export function ChangeSelected({ title, most, reason: reasonType, send, isPaced = false, children, ...dialog }: ChangeSelectedProps) {
   const { selection, readMatching, onDone, onClose } = dialog;
   const [reason, setReason] = useState('');
-  const { change, done, all, stop } = usePortions({ selection, readMatching, most, onDone, send: (records) => send(records, reason) });
+  const [pace, setPace] = useState<string | number>('');
+  const perMinute = pace === '' ? null : Number(pace);
+  const isPaceFit = perMinute === null || (Number.isInteger(perMinute) && perMinute >= 1);
+  const { change, done, all, stop } = usePortions({
+    selection,
+    readMatching,
+    most,
+    perMinute: isPaceFit ? perMinute : null,
+    onDone,
+    send: (records) => send(records, reason),
+  });
   const isMissing = reasonType === 'required' && reason.trim() === '';
   return (
     <BulkDialog
       {...dialog}
       title={title(all)}
-      off={isMissing ? t('Give a reason first') : null}
+      off={isMissing ? t('Give a reason first') : isPaceFit ? null : t('Enter a whole number of at least 1')}
       change={change}
-      progress={all > most ? { done, all, onStop: stop } : null}
+      progress={all > most || perMinute !== null ? { done, all, onStop: stop } : null}
       onClose={() => {
         stop();
         onClose();
       }}
     >
       {children}
+      {isPaced && selection.count > 1 && (
+        <NumberInput
+          label={optionalLabel(msg('At most per minute'))}
+          min={1}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          readOnly={change.isPending}
+          value={pace}
+          onChange={setPace}
+          error={isPaceFit ? null : t('Enter a whole number of at least 1')}
+        />
+      )}
       {reasonType && (
         <CountedTextarea
           label={reasonType === 'required' ? t('Reason') : optionalLabel(msg('Reason'))}

@@ -29,7 +29,7 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '256MB',
   huge_pages: 'off',
   work_mem: '16MB',
