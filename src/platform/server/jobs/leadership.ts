@@ -6,6 +6,16 @@ import type { StoredSchedule } from './declare-jobs.ts';
 /** Number of the lock that the server holds which runs the jobs. */
 const LOCK = 4_733;
 
+/** Whether a server runs on this database. */
+export async function hasServer(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted`,
+    [LOCK],
+  );
+  return rowCount !== 0;
+}
+
 /** What is stored of a schedule: what administrators want of it, and when it ran, on whichever server. */
 export interface FoundSchedule {
   id: number;

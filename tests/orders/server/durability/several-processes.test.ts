@@ -103,8 +103,11 @@ test('several processes serve as one: every tab learns of every change, the metr
   expect([kept, ...before].filter(isAlive)).toEqual([]);
 }, 120_000);
 
-test('if the first process is killed, the others end', async () => {
+test('a server that is not to hear the others warns of them; if the first process is killed, the others end', async () => {
   server = await start();
+  const unaware = await startProcess({ DATABASE_URL: world.ownerUrl });
+  unaware.signal('SIGTERM');
+  expect((await unaware.ended).output).toContain('Another server works on this database.');
   const pids = processesOf(server);
   expect(pids).toHaveLength(PROCESSES);
   server.signal('SIGKILL');
