@@ -8,8 +8,10 @@ import { telephoneSecret } from '#tests/support/journeys/telephone.ts';
 /**
  * Journeys run against the product as it is started, with a database of their own, in the browser that the test command found.
  * GALEN_JOURNEYS_WORKERS: how many at a time, each beside a product of its own, so that none sees what another does.
+ * GALEN_JOURNEYS_PROCESSES: processes of each product.
  */
 const workers = Number(process.env['GALEN_JOURNEYS_WORKERS'] ?? 2);
+const processes = process.env['GALEN_JOURNEYS_PROCESSES'] ?? '1';
 /** The first worker's product; the others follow. */
 const port = Number(process.env['GALEN_JOURNEYS_PORT'] ?? 4390);
 const output = path.join(import.meta.dirname, '../test-results');
@@ -65,7 +67,7 @@ export default defineConfig({
     },
   },
   webServer: Array.from({ length: workers }, (_, worker) => ({
-    command: 'node src/commands/start.mjs',
+    command: `node src/commands/start.mjs --processes ${processes}`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port + worker}/readyz`,
     env: {
