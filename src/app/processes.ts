@@ -33,12 +33,12 @@ export async function serveInProcesses(
   config: Config,
   database: Omit<Task, 'sharedPort'>,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  let port: number | null = null;
+  let sharedPort: number | null = null;
   let isStopping = false;
   let pause = FIRST_PAUSE_MS;
 
   const start = (): Worker => {
-    const worker = cluster.fork({ [TASK]: JSON.stringify({ ...database, sharedPort: port } satisfies Task) });
+    const worker = cluster.fork({ [TASK]: JSON.stringify({ ...database, sharedPort } satisfies Task) });
     const steady = setTimeout(() => (pause = FIRST_PAUSE_MS), STEADY_MS).unref();
     worker.once('exit', () => clearTimeout(steady));
     return worker;
@@ -54,8 +54,11 @@ export async function serveInProcesses(
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
   };
 
+  let port: number;
   try {
     port = await portOf(start());
+    // Whoever asks for port 0 as well shares the one that was found.
+    sharedPort = config.port === 0 ? 0 : port;
     await Promise.all(Array.from({ length: config.processes - 1 }, () => portOf(start())));
   } catch (fault) {
     await stop();

@@ -17,6 +17,7 @@ export const floorTaskList: List = {
   path: '/floor-tasks',
   fields: [
     { name: 'task', title: msg('Task'), kind: 'text', filter: true, always: true, width: 144 },
+    { name: 'subject', title: msg('About'), kind: 'choice', options: subjectKinds, filter: true, chip: true, width: 128, yields: 4 },
     { name: 'queue_id', title: msg('Queue id'), kind: 'id', filter: true, width: 84, yields: 3 },
     { name: 'status', title: msg('State'), kind: 'choice', options: taskStates, filter: true, chip: true, width: 128 },
     { name: 'topic', title: msg('Status'), kind: 'choice', options: taskTopics, filter: true, width: 208 },
@@ -25,7 +26,6 @@ export const floorTaskList: List = {
     { name: 'due', title: msg('Due'), kind: 'moment', sort: true, filter: true, width: 144 },
     { name: 'when', title: msg('When'), kind: 'choice', options: dueStates, filter: true, chip: true, width: 112, yields: 1 },
     { name: 'created', title: msg('Came in'), kind: 'moment', filter: true, width: 144, yields: 2 },
-    { name: 'subject', title: msg('About'), kind: 'choice', options: subjectKinds, filter: true, chip: true, optional: true, width: 128 },
     { name: 'outcome', title: msg('Outcome'), kind: 'choice', options: taskOutcomes, filter: true, optional: true, width: 160 },
     { name: 'settled', title: msg('Ended or put off at'), kind: 'moment', filter: true, optional: true, width: 144 },
     { name: 'until', title: msg('Follow-up at'), kind: 'moment', filter: true, optional: true, width: 144 },
