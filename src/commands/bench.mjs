@@ -3,6 +3,7 @@
  * npm run bench -- --quick           the same with fewer rounds, for CI
  * npm run bench -- --changes         only the changes of orders, beside their transaction alone
  * npm run bench -- --scale 10        with ten times the demo data
+ * npm run bench -- --processes 2     with a server of two processes
  * npm run bench -- --json FILE       also writes the figures as JSON
  * npm run bench -- --import          duration of importing rates and post offices with 500,000 older rows, and the response times
  *                                    of other users meanwhile; --only post-offices imports those alone

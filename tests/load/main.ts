@@ -42,10 +42,12 @@ const { values: options } = parseArgs({
     tasks: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
+    processes: { type: 'string', default: '1' },
     json: { type: 'string' },
     only: { type: 'string' },
   },
 });
+const serverArgs = ['--scale', options.scale, '--processes', options.processes];
 const effort = options.quick ? { runs: 30, rounds: 1, seconds: 3, live: 100 } : { runs: 60, rounds: 3, seconds: 6, live: 400 };
 
 /** Maximum 95th percentile of the frame times of a gesture, in milliseconds: a frame at 60 per second with a margin. */
@@ -149,7 +151,7 @@ function reportFrames(figures: readonly FrameFigure[]): string {
 }
 
 async function measureCharts(url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   try {
     const charts = await measureFrames(server.origin, largestCharts(CHARTS), options.quick ? 120 : 600);
     console.log(`\n${reportFrames(charts)}\n`);
@@ -173,7 +175,7 @@ const IMPORT_BUDGET = 60;
 const MEANWHILE_BUDGET = 500;
 
 async function measureImports(url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   try {
     await fillOldRows(url);
     const agent = await signIn(server.origin, 'farhan.s');
@@ -203,7 +205,7 @@ const SEARCH_BUDGET = 50;
 const RECORD_BUDGET = 100;
 
 async function measureSearch(url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   try {
     const patientId = await fillPatients(url, options.quick ? PATIENTS / 10 : PATIENTS);
     const figures = await measurePatients(await signIn(server.origin, 'farhan.s'), patientId, effort.runs);
@@ -226,7 +228,7 @@ async function measureSearch(url: string): Promise<boolean> {
 }
 
 async function measure(folder: string, url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   const floor = await startFloor(folder, url);
   try {
     if (options.changes) {
@@ -255,7 +257,7 @@ async function measure(folder: string, url: string): Promise<boolean> {
 const MEMORY_BUDGET = 50;
 
 async function measureReadings(url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   try {
     const part = options.quick ? 10 : 1;
     const { pageId, store } = await fillPrescriptions(url, PRESCRIPTIONS / part, ENTRIES / part);
@@ -287,7 +289,7 @@ const CLAIM_BUDGET = 50;
 const CLAIMS_A_SECOND = 300;
 
 async function measureTasks(url: string): Promise<boolean> {
-  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const server = await startProcess({ DATABASE_URL: url }, serverArgs);
   try {
     const part = options.quick ? 10 : 1;
     const usernames = await fillTasks(url, WAITING / part, AGENTS / part);
