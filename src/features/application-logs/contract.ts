@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { idInAddress, moment } from '#platform/contract/fields.ts';
+import { type LogLevel, logLevels } from '#platform/contract/log-levels.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { applicationLogList } from './application-log-list.ts';
 import { patientReadList } from './patient-read-list.ts';
+import { serverLogList } from './server-log-list.ts';
+import { type StoryKind, storyKinds } from './story-choices.ts';
 import { webhookList } from './webhook-list.ts';
 
 const write = z.object({ id: z.number(), operation: z.string(), record: z.string() });
@@ -28,12 +32,65 @@ const entry = write.extend({
 });
 export type ApplicationLogEntry = z.infer<typeof entry>;
 
+const keysOf = <Key extends string>(choices: Readonly<Record<Key, string>>) => Object.keys(choices) as [Key, ...Key[]];
+
+const serverLogEntry = z.object({
+  id: z.number(),
+  at: moment,
+  level: z.enum(keysOf<LogLevel>(logLevels)),
+  message: z.string(),
+  /** Computer and process. */
+  server: z.string(),
+  /** Null: it did not happen during a request. */
+  request_id: z.string().nullable(),
+  /** By path, such as `fault.cause.code`. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type ServerLogEntry = z.infer<typeof serverLogEntry>;
+
+const requestStory = z.object({
+  request_id: z.string(),
+  /** In the order of time; at most 200 of each kind. */
+  parts: z.array(
+    z.object({
+      kind: z.enum(keysOf<StoryKind>(storyKinds)),
+      id: z.number(),
+      at: moment,
+      /** Empty: the system. */
+      by: z.string(),
+      /** Operation, type of a message, or message of the log. */
+      title: z.string(),
+      /** Record, number of patients, answer, or level. */
+      detail: z.string().nullable(),
+    }),
+  ),
+});
+export type RequestStory = z.infer<typeof requestStory>;
+
+/** Reference of a request, as its errors name it. */
+export const requestReference = z.strictObject({ request_id: z.string().trim().min(1, msg('Enter the reference of a request')).max(100) });
+
 /** Admin service: application logs (§2.2). */
 export const contract = {
   admin: {
     applicationLogs: listOperations(applicationLogList),
     patientReads: listOperations(patientReadList),
     webhooks: listOperations(webhookList),
+    serverLog: listOperations(serverLogList),
+    serverLogEntry: operation('application-logs.read', {
+      method: 'GET',
+      path: '/admin/server-log/{entry_id}',
+      summary: 'One entry of the server log: the fault with its location and cause',
+    })
+      .input(z.strictObject({ entry_id: idInAddress }))
+      .output(serverLogEntry),
+    requestStory: operation('application-logs.read', {
+      method: 'GET',
+      path: '/admin/request-story',
+      summary: 'What is kept of one request: writes, patients shown, webhooks, server log',
+    })
+      .input(requestReference)
+      .output(requestStory),
     applicationLog: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/application-logs/{audit_id}',

@@ -2,12 +2,12 @@
 export const APPLICATION_LOGS_PATH = '/application-logs';
 export const PATIENT_READS_PATH = '/application-logs/patient-reads';
 export const WEBHOOKS_PATH = '/application-logs/webhooks';
-
-const filtered = (field: string, value: string): string =>
-  `${APPLICATION_LOGS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is: 'is', value }] }))}`;
+export const SERVER_LOG_PATH = '/application-logs/server-log';
+export const REQUESTS_PATH = '/application-logs/requests';
 
 /** Every write to a record, such as `orders/17`. */
-export const writesTo = (record: string): string => filtered('record', record);
+export const writesTo = (record: string): string =>
+  `${APPLICATION_LOGS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'record', is: 'is', value: record }] }))}`;
 
-/** Every write of a request. */
-export const writesOf = (requestId: string): string => filtered('request', requestId);
+/** Everything that is kept of a request. */
+export const storyOf = (requestId: string): string => `${REQUESTS_PATH}?request=${encodeURIComponent(requestId)}`;

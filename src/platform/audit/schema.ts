@@ -53,6 +53,7 @@ export const patientReads = pgTable(
   (table) => [
     index('patient_reads_by_patient').using('gin', table.patient_ids),
     index('patient_reads_by_user').on(table.user_id, table.at),
+    index('patient_reads_by_request').on(table.request_id),
   ],
 );
 

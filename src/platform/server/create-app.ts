@@ -31,6 +31,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
 import { openSockets } from './realtime/sockets.ts';
+import { openServerLog } from './server-log/server-log.ts';
 import { sourceOf } from '#platform/session/server/lockout.ts';
 import { findSession, noteActivity } from '#platform/session/server/sessions.ts';
 
@@ -76,6 +77,8 @@ export interface App {
   batches: BatchWork;
 }
 
+/** Id of the list of what the servers log. */
+const SERVER_LOG = 'server-log';
 /** Maximum body of an operation, well above any form. */
 const BODY_LIMIT = 256 * 1024;
 /** Well above any filter; Node limits the whole header to 16 kB. */
@@ -116,13 +119,14 @@ export async function createApp({
   isInspected = false,
   bus = null,
   isOneOfSeveral = false,
-  logTo,
+  logTo = process.stdout,
 }: AppOptions): Promise<App> {
+  const serverLog = openServerLog({ db, clock, to: logTo });
   const server = fastify({
     logger: {
       level: logLevel,
       serializers: { req: ({ method, url }) => ({ method, path: withoutQuery(url) }), err: faultForLog, fault: faultForLog },
-      ...(logTo && { stream: logTo }),
+      stream: serverLog,
     },
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
@@ -166,6 +170,7 @@ export async function createApp({
     bus,
   });
   registerRealtime(db, realtime);
+  serverLog.onStored(() => realtime.recordsChanged(SERVER_LOG));
   const patientReads = openPatientReads(db);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,
@@ -207,7 +212,10 @@ export async function createApp({
       for (const list of listsOfTarget(target)) realtime.recordsChanged(list);
     },
   });
-  server.addHook('onClose', () => batches.stop());
+  server.addHook('onClose', async () => {
+    await batches.stop();
+    await serverLog.stop();
+  });
   return { server, realtime, batches };
 }
 

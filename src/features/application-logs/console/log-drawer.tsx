@@ -7,7 +7,7 @@ import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { applicationLogList } from '../application-log-list.ts';
 import type { ApplicationLogEntry } from '../contract.ts';
-import { APPLICATION_LOGS_PATH, writesOf, writesTo } from '../log-paths.ts';
+import { APPLICATION_LOGS_PATH, storyOf, writesTo } from '../log-paths.ts';
 import { api } from './api.ts';
 
 /** The open write: what it changed, and what else its request wrote. */
@@ -42,7 +42,7 @@ const Facts = ({ entry: { at, by, operation, record, request_id, seal } }: { ent
     </dd>
     <dt>{t('Request')}</dt>
     <dd>
-      <Link to={writesOf(request_id)}>{request_id}</Link>
+      <Link to={storyOf(request_id)}>{request_id}</Link>
     </dd>
     <dt>{t('Sealed')}</dt>
     <dd>{seal ? t('Seal {id}, {time}', { id: String(seal.id), time: dayAndClock(seal.at) }) : t('Not yet')}</dd>

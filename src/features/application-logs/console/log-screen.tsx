@@ -7,6 +7,7 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { applicationLogList } from '../application-log-list.ts';
 import { PATIENT_READS_PATH } from '../log-paths.ts';
 import { api } from './api.ts';
+import { LogNavigation } from './log-navigation.tsx';
 import { AuditProof } from './audit-proof.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 
@@ -17,19 +18,21 @@ const cells: Cells = { by: ({ values }) => (values['by'] === 'System' ? t('Syste
 /** `/application-logs` (§2.2): every write, what it changed, and whether it was changed since. */
 export default function LogScreen() {
   return (
-    <ListScreen
-      list={applicationLogList}
-      api={api.admin.applicationLogs}
-      cells={cells}
-      Record={LogDrawer}
-      about={
-        <>
-          {rich('Every write, in the order of time; <a>reads of patients</a> apart. Sealed writes cannot be changed unnoticed.', {
-            a: <Link to={PATIENT_READS_PATH} />,
-          })}{' '}
-          <AuditProof />
-        </>
-      }
-    />
+    <LogNavigation>
+      <ListScreen
+        list={applicationLogList}
+        api={api.admin.applicationLogs}
+        cells={cells}
+        Record={LogDrawer}
+        about={
+          <>
+            {rich('Every write, in the order of time; <a>reads of patients</a> apart. Sealed writes cannot be changed unnoticed.', {
+              a: <Link to={PATIENT_READS_PATH} />,
+            })}{' '}
+            <AuditProof />
+          </>
+        }
+      />
+    </LogNavigation>
   );
 }

@@ -5,21 +5,24 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { APPLICATION_LOGS_PATH } from '../log-paths.ts';
 import { webhookList } from '../webhook-list.ts';
 import { api } from './api.ts';
+import { LogNavigation } from './log-navigation.tsx';
 
 export const prepare = prepareList(webhookList, api.admin.webhooks);
 
 /** `/application-logs/webhooks`: messages to and from other systems, and how they were answered. */
 export default function WebhookScreen() {
   return (
-    <ListScreen
-      list={webhookList}
-      api={api.admin.webhooks}
-      about={rich(
-        'Signed messages to and from other systems, without their contents. What they changed stands in the <a>application logs</a>.',
-        {
-          a: <Link to={APPLICATION_LOGS_PATH} />,
-        },
-      )}
-    />
+    <LogNavigation>
+      <ListScreen
+        list={webhookList}
+        api={api.admin.webhooks}
+        about={rich(
+          'Signed messages to and from other systems, without their contents. What they changed stands in the <a>application logs</a>.',
+          {
+            a: <Link to={APPLICATION_LOGS_PATH} />,
+          },
+        )}
+      />
+    </LogNavigation>
   );
 }

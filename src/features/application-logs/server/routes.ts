@@ -4,6 +4,9 @@ import { contract } from '../contract.ts';
 import { readLogEntry } from './log-entry.ts';
 import { applicationLogSource } from './log-source.ts';
 import { patientReadSource } from './patient-read-source.ts';
+import { readRequestStory } from './request-story.ts';
+import { readServerLogEntry } from './server-log-entry.ts';
+import { serverLogSource } from './server-log-source.ts';
 import { webhookSource } from './webhook-source.ts';
 
 const operations = operationsOf(contract);
@@ -14,6 +17,9 @@ export const routes = operations.router({
     applicationLogs: listHandlers(admin.applicationLogs, applicationLogSource),
     patientReads: listHandlers(admin.patientReads, patientReadSource),
     webhooks: listHandlers(admin.webhooks, webhookSource),
+    serverLog: listHandlers(admin.serverLog, serverLogSource),
+    serverLogEntry: admin.serverLogEntry.handler(({ context: { db }, input }) => readServerLogEntry(db, input.entry_id)),
+    requestStory: admin.requestStory.handler(({ context: { db }, input }) => readRequestStory(db, input.request_id)),
     applicationLog: admin.applicationLog.handler(({ context: { db }, input }) => readLogEntry(db, input.audit_id)),
   },
 });

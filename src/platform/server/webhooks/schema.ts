@@ -28,5 +28,6 @@ export const webhookCalls = pgTable(
     check('webhook_calls_direction', isOneOf('direction', Object.keys(webhookDirections))),
     check('webhook_calls_service', isOneOf('service', Object.keys(webhookServices))),
     index('webhook_calls_by_message').on(table.message_id).where(sql`message_id is not null`),
+    index('webhook_calls_by_request').on(table.request_id).where(sql`request_id is not null`),
   ],
 );

@@ -1,0 +1,57 @@
+import './application-logs.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { logLevels } from '#platform/contract/log-levels.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import type { ServerLogEntry } from '../contract.ts';
+import { storyOf } from '../log-paths.ts';
+import { serverLogList } from '../server-log-list.ts';
+import { api } from './api.ts';
+
+/** The open entry: where it happened, and the fault with its cause. */
+export function ServerLogDrawer({ bar, id, row }: OpenRecordProps) {
+  const query = useQuery(api.admin.serverLogEntry.queryOptions({ input: { entry_id: id } }));
+  const title = query.data?.message ?? String(row?.values['message'] ?? '');
+  return (
+    <ListRecord list={serverLogList} id={id} bar={bar} title={title} query={query}>
+      {(entry) =>
+        entry && (
+          <div className="log-record">
+            <dl className="log-facts">
+              <dt>{t('When')}</dt>
+              <dd>{dayAndClock(entry.at)}</dd>
+              <dt>{t('Level')}</dt>
+              <dd>{t(logLevels[entry.level])}</dd>
+              <dt>{t('Server')}</dt>
+              <dd>{entry.server}</dd>
+              <dt>{t('Request')}</dt>
+              <dd>{entry.request_id === null ? t('None') : <Link to={storyOf(entry.request_id)}>{entry.request_id}</Link>}</dd>
+            </dl>
+            <LogDetails facts={entry.facts} />
+          </div>
+        )
+      }
+    </ListRecord>
+  );
+}
+
+const LogDetails = ({ facts }: Pick<ServerLogEntry, 'facts'>) => (
+  <section aria-label={t('Details')}>
+    <h3>{t('Details')}</h3>
+    {facts.length === 0 ? (
+      <p className="second">{t('Nothing else was logged.')}</p>
+    ) : (
+      <dl className="log-details">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </section>
+);

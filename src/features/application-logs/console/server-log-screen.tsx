@@ -1,0 +1,23 @@
+import { t } from '#platform/console/language/language.ts';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { serverLogList } from '../server-log-list.ts';
+import { api } from './api.ts';
+import { LogNavigation } from './log-navigation.tsx';
+import { ServerLogDrawer } from './server-log-drawer.tsx';
+
+export const prepare = prepareList(serverLogList, api.admin.serverLog);
+
+/** `/application-logs/server-log`: what the servers logged. */
+export default function ServerLogScreen() {
+  return (
+    <LogNavigation>
+      <ListScreen
+        list={serverLogList}
+        api={api.admin.serverLog}
+        Record={ServerLogDrawer}
+        about={t('Faults and notices of the last 14 days, from all servers, without personal data. Search for the reference that an error names.')}
+      />
+    </LogNavigation>
+  );
+}

@@ -1,0 +1,10 @@
+import { msg } from '#platform/contract/sentence.ts';
+
+/** Kinds of what is kept of a request. */
+export const storyKinds = {
+  write: msg('Write'),
+  read: msg('Patients shown'),
+  webhook: msg('Webhook'),
+  entry: msg('Server log'),
+} as const;
+export type StoryKind = keyof typeof storyKinds;
