@@ -51,7 +51,7 @@ export async function serveInProcesses(
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
+    await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? end(worker) : [])));
   };
 
   let port: number;

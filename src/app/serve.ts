@@ -18,7 +18,7 @@ const GOODBYE_MS = 250;
 interface Serving {
   port: number;
   /** Ends in order, with the connections to the database. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface ServeOptions {

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import LogScreen from '#features/application-logs/console/log-screen.tsx';
-import type { ApplicationLogEntry } from '#features/application-logs/contract.ts';
+import RequestScreen from '#features/application-logs/console/request-screen.tsx';
+import ServerLogScreen from '#features/application-logs/console/server-log-screen.tsx';
+import type { ApplicationLogEntry, RequestStory, ServerLogEntry } from '#features/application-logs/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -25,20 +27,49 @@ const entry: ApplicationLogEntry = {
 const row = { id: 7, version: 1, values: { at: entry.at, by: 'System', operation: entry.operation, record: entry.record, sealed: false } };
 const verified = { sealed: 5, waiting: 2, seals: 1, head: 'abc123', faults: [{ what: 'edited', audit_id: 3, seal_id: 1 }] };
 
+const reference = '0b7e4a52-93c1-4d5e-8f60-1a2b3c4d5e6f';
+const logEntry: ServerLogEntry = {
+  id: 3,
+  at: entry.at,
+  level: 'error',
+  message: 'an operation failed',
+  server: 'ops-1:4711',
+  request_id: reference,
+  facts: [
+    { name: 'operation', value: 'oms.orders' },
+    { name: 'fault.cause.code', value: '57014' },
+  ],
+};
+const logRow = { id: 3, values: { at: entry.at, level: 'error', message: logEntry.message, about: 'oms.orders', server: logEntry.server } };
+const story: RequestStory = {
+  request_id: reference,
+  parts: [
+    { kind: 'write', id: 7, at: entry.at, by: 'Meera Kulkarni', title: 'oms.orders', detail: 'orders/17' },
+    { kind: 'read', id: 9, at: entry.at, by: 'Meera Kulkarni', title: 'oms.order', detail: '2' },
+    { kind: 'entry', id: 3, at: entry.at, by: '', title: 'an operation failed', detail: 'error' },
+  ],
+};
+
 const answers: Parameters<typeof serve>[0] = {
   'GET /api/admin/application-logs': () => [200, { rows: [row], total: 1 }],
   'GET /api/admin/application-logs/7': () => [200, entry],
   'GET /api/admin/audit/verification': () => [200, verified],
+  'GET /api/admin/server-log': () => [200, { rows: [logRow], total: 1 }],
+  'GET /api/admin/server-log/3': () => [200, logEntry],
+  'GET /api/admin/request-story': ({ query }) => [
+    200,
+    new URLSearchParams(query).get('request_id') === story.request_id ? story : { request_id: 'x', parts: [] },
+  ],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
 };
 
-function open(address = '/application-logs') {
+function open(address = '/application-logs', Screen = LogScreen) {
   queryClient.clear();
   stored.currentUser.write(current({ roles: [roles.administrator] }));
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[address]}>
-        <LogScreen />
+        <Screen />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -64,4 +95,27 @@ it('proves the audit, and names each fault', async () => {
   expect(await dialog.findByText('1 fault')).toBeVisible();
   expect(dialog.getByText('Write 3 was changed')).toBeVisible();
   expect(dialog.getByText('abc123')).toBeVisible();
+});
+
+it('shows an entry of the server log with its fault, and leads to its request', async () => {
+  open('/application-logs/server-log?record=3', ServerLogScreen);
+  const drawer = within(await screen.findByRole('complementary', { name: 'Entry: an operation failed' }));
+  expect(await drawer.findByText('57014')).toBeVisible();
+  expect(drawer.getByRole('link', { name: reference })).toHaveAttribute('href', `/application-logs/requests?request=${reference}`);
+});
+
+it('finds everything that is kept of a request by its reference', async () => {
+  const person = open('/application-logs/requests', RequestScreen);
+  await person.click(await screen.findByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('Fill this in')).toBeVisible();
+  await person.type(screen.getByRole('textbox', { name: 'Reference' }), `  ${reference} {Enter}`);
+  const table = within(await screen.findByRole('table', { name: `Request ${reference}` }));
+  expect(table.getByRole('link', { name: 'oms.orders' })).toHaveAttribute('href', '/application-logs?record=7');
+  expect(table.getByRole('row', { name: /Patients shown oms\.order 2 patients Meera Kulkarni/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Server log an operation failed Error System/ })).toBeVisible();
+});
+
+it('says that nothing is kept of a request that is unknown', async () => {
+  open('/application-logs/requests?request=unknown', RequestScreen);
+  expect(await screen.findByText('Nothing is kept of this request')).toBeVisible();
 });

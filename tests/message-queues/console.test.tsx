@@ -213,7 +213,7 @@ describe('SQS logs (§2.2)', () => {
 
     it('but not at a pace that is none', async () => {
       const { dialog } = await begin((request) => [200, { results: results(request) }], '0');
-      expect(dialog.getByText('Enter a whole number of at least 1')).toBeInTheDocument();
+      expect(dialog.getByRole('textbox', { name: 'At most per minute (optional)' })).toBeInvalid();
       expect(portions()).toEqual([]);
     });
 

@@ -309,6 +309,8 @@ Object.assign(examples, {
   ...importExamples,
   ...fileExamples,
   'admin.applicationLog': () => ({ audit_id: NOBODYS }),
+  'admin.serverLogEntry': () => ({ entry_id: NOBODYS }),
+  'admin.requestStory': () => ({ request_id: 'a1b2' }),
   'admin.auditVerified': () => ({}),
   'admin.flow': () => ({ machine: 'orderLifecycle' }),
   'admin.recordHistory': () => ({ record: 'orders/1' }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { idInAddress, moment } from '#platform/contract/fields.ts';
+import { idInAddress, moment, text } from '#platform/contract/fields.ts';
 import { type LogLevel, logLevels } from '#platform/contract/log-levels.ts';
 import { operation } from '#platform/contract/operation.ts';
-import { msg } from '#platform/contract/sentence.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { applicationLogList } from './application-log-list.ts';
 import { patientReadList } from './patient-read-list.ts';
@@ -68,7 +67,7 @@ const requestStory = z.object({
 export type RequestStory = z.infer<typeof requestStory>;
 
 /** Reference of a request, as its errors name it. */
-export const requestReference = z.strictObject({ request_id: z.string().trim().min(1, msg('Enter the reference of a request')).max(100) });
+export const requestReference = z.strictObject({ request_id: text(100) });
 
 /** Admin service: application logs (§2.2). */
 export const contract = {

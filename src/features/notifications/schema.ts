@@ -42,5 +42,8 @@ export const notificationTickets = pgTable(
     session_id: referenceTo(() => sessions.id),
     expires_at: moment().notNull(),
   },
-  (table) => [index('notification_tickets_of').on(table.session_id, table.id.desc()), index('notification_tickets_expire').on(table.expires_at)],
+  (table) => [
+    index('notification_tickets_of').on(table.session_id, table.id.desc()),
+    index('notification_tickets_expire').on(table.expires_at),
+  ],
 );

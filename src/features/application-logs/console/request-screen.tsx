@@ -71,7 +71,8 @@ type Part = RequestStory['parts'][number];
 
 function detailOf({ kind, detail }: Part): string {
   if (detail === null) return '–';
-  if (kind === 'read') return t('{n, plural, one {one patient} other {{count} patients}}', { n: Number(detail), count: count(Number(detail)) });
+  if (kind === 'read')
+    return t('{n, plural, one {one patient} other {{count} patients}}', { n: Number(detail), count: count(Number(detail)) });
   return kind === 'entry' ? t(logLevels[detail as keyof typeof logLevels]) : detail;
 }
 

@@ -16,7 +16,9 @@ export default function ServerLogScreen() {
         list={serverLogList}
         api={api.admin.serverLog}
         Record={ServerLogDrawer}
-        about={t('Faults and notices of the last 14 days, from all servers, without personal data. Search for the reference that an error names.')}
+        about={t(
+          'Faults and notices of the last 14 days, from all servers, without personal data. Search for the reference that an error names.',
+        )}
       />
     </LogNavigation>
   );

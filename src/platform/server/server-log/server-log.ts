@@ -114,7 +114,7 @@ function entryOf(written: string): Entry | null {
     return {
       at: new Date(time),
       level: levelOf(level),
-      message: storable(String(msg ?? '')).slice(0, LONGEST_MESSAGE),
+      message: storable(typeof msg === 'string' ? msg : '').slice(0, LONGEST_MESSAGE),
       request_id: typeof reqId === 'string' ? reqId : null,
       server: `${String(hostname)}:${String(pid)}`,
       details: JSON.parse(JSON.stringify(details).replaceAll(String.raw`\u0000`, '')) as Record<string, unknown>,

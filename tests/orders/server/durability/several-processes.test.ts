@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const start = (): Promise<ServerProcess> =>
-  startProcess({ DATABASE_URL: world.ownerUrl, METRICS_TOKEN: TOKEN }, ['--processes', String(PROCESSES)]);
+  startProcess({ DATABASE_URL: world.ownerUrl, METRICS_TOKEN: TOKEN }, ['--empty', '--processes', String(PROCESSES)]);
 
 async function signedInAt(origin: string, username: string): Promise<TestBrowser> {
   const browser = new TestBrowser(origin);
@@ -51,12 +51,8 @@ function processesOf({ pid }: ServerProcess): number[] {
 
 /** Servers that hear each other. */
 const listeners = async (): Promise<number> =>
-  (
-    await asOwner(
-      world,
-      `select from pg_stat_activity where datname = current_database() and application_name = 'galen-ops listener'`,
-    )
-  ).rowCount ?? 0;
+  (await asOwner(world, `select from pg_stat_activity where datname = current_database() and application_name = 'galen-ops listener'`))
+    .rowCount ?? 0;
 
 async function openTabs(browser: TestBrowser): Promise<Tab[]> {
   const opened = Array.from({ length: TABS }, () => openTab(browser));
@@ -105,7 +101,7 @@ test('several processes serve as one: every tab learns of every change, the metr
 
 test('a server that is not to hear the others warns of them; if the first process is killed, the others end', async () => {
   server = await start();
-  const unaware = await startProcess({ DATABASE_URL: world.ownerUrl });
+  const unaware = await startProcess({ DATABASE_URL: world.ownerUrl }, ['--empty']);
   unaware.signal('SIGTERM');
   expect((await unaware.ended).output).toContain('Another server works on this database.');
   const pids = processesOf(server);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestStory, ServerLogEntry } from '#features/application-logs/contract.ts';
 import { openServerLog, removeOldEntries, type ServerLog } from '#platform/server/server-log/server-log.ts';
 import { serverLog } from '#platform/server/server-log/schema.ts';
+import { anOrder } from '#tests/support/operations.ts';
 import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY = 86_400_000;
@@ -24,11 +25,14 @@ afterEach(async () => {
 });
 
 const rows = () => server.db.select().from(serverLog).orderBy(asc(serverLog.id));
-const pinoOf = (entry: Record<string, unknown>) => `${JSON.stringify({ level: 40, time: Date.now(), pid: 7, hostname: 'ops-1', ...entry })}\n`;
+const pinoOf = (entry: Record<string, unknown>) =>
+  `${JSON.stringify({ level: 40, time: Date.now(), pid: 7, hostname: 'ops-1', ...entry })}\n`;
 
 test('keeps what pino writes, and passes everything on', async () => {
   const time = Date.parse('2026-11-18T06:00:00Z');
-  kept.write(pinoOf({ level: 50, time, reqId: 'a1', operation: 'oms.orders', fault: { type: 'Error', code: '57014' }, msg: 'an operation failed' }));
+  kept.write(
+    pinoOf({ level: 50, time, reqId: 'a1', operation: 'oms.orders', fault: { type: 'Error', code: '57014' }, msg: 'an operation failed' }),
+  );
   kept.write(pinoOf({ level: 30, time, msg: 'a\0b', more: 'x\0y' }));
   kept.write('not from pino\n');
   kept.write('{"also":"not"}\n');
@@ -83,8 +87,9 @@ describe('an administrator', () => {
   test('finds the fault by the reference that its user sees, and everything else of the request', async () => {
     const demo = await startServer('demo', { logLevel: 'warn', logTo: { write: () => undefined } });
     const [agent, admin] = [await demo.signedIn('farhan.s'), await demo.signedIn('admin')];
+    const { id: orderId } = await anOrder(demo);
     await asOwner(demo, 'alter table order_notes rename to notes_gone');
-    const { status, body } = await agent.request('POST', '/api/oms/orders/1/notes', { text: 'canary', request_key: randomUUID() });
+    const { status, body } = await agent.request('POST', `/api/oms/orders/${orderId}/notes`, { text: 'canary', request_key: randomUUID() });
     await asOwner(demo, 'alter table notes_gone rename to order_notes');
     expect(status).toBe(500);
     const [reference = ''] = /[\da-f-]{36}/.exec(body.message) ?? [];
@@ -107,13 +112,21 @@ describe('an administrator', () => {
     expect((await admin.request('GET', '/api/admin/server-log/999999')).status).toBe(404);
 
     const at = demo.clock.now().toISOString();
-    await demo.db.execute(sql`insert into audit (at, user_id, request_id, operation, record) values (${at}, 1, ${reference}, 'oms.addOrderNote', 'orders/1')`);
-    await demo.db.execute(sql`insert into patient_reads (at, user_id, request_id, operation, patient_ids) values (${at}, 1, ${reference}, 'oms.order', '{4,5}')`);
-    await demo.db.execute(sql`insert into webhook_calls (at, direction, service, status, problem, took, request_id) values (${at}, 'IN', 'fulfilment', 401, 'SIGNATURE_WRONG', 3, ${reference})`);
+    await demo.db.execute(
+      sql`insert into audit (at, user_id, request_id, operation, record) values (${at}, 1, ${reference}, 'oms.addOrderNote', 'orders/1')`,
+    );
+    await demo.db.execute(
+      sql`insert into patient_reads (at, user_id, request_id, operation, patient_ids) values (${at}, 1, ${reference}, 'oms.order', '{4,5}')`,
+    );
+    await demo.db.execute(
+      sql`insert into webhook_calls (at, direction, service, status, problem, took, request_id) values (${at}, 'IN', 'fulfilment', 401, 'SIGNATURE_WRONG', 3, ${reference})`,
+    );
     const storyOf = async (request: string) =>
       (await admin.request('GET', `/api/admin/request-story?${new URLSearchParams({ request_id: request })}`)).body as RequestStory;
     const { parts } = await storyOf(reference);
-    expect(parts.map(({ kind, title, detail }) => [kind, title, detail]).toSorted()).toEqual([
+    expect(
+      parts.map(({ kind, title, detail }) => [kind, title, detail]).toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    ).toEqual([
       ['entry', 'an operation failed', 'error'],
       ['read', 'oms.order', '2'],
       ['webhook', 'fulfilment', 'SIGNATURE_WRONG'],

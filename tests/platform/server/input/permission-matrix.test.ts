@@ -84,6 +84,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
     'admin.applicationLog': 404,
+    'admin.serverLogEntry': 404,
     'admin.schedule': 404,
     'admin.pauseSchedule': 404,
     'admin.resumeSchedule': 404,

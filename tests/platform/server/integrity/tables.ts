@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
-/** Tables written besides every request: activity, read entries, and messages of other systems. */
-const besides = ['sessions', 'patient_reads', 'sign_in_sources', 'webhook_calls'];
+/** Tables written besides every request: activity, read entries, messages of other systems, and what the server logs. */
+const besides = ['sessions', 'patient_reads', 'sign_in_sources', 'webhook_calls', 'server_log'];
 
 /** When the jobs ran: written once a minute. */
 const runs = ['schedules', 'schedule_runs'];

@@ -37,7 +37,9 @@ test('a ticket works for 30 s, and expired ones are removed with the next', asyn
   await issue();
   server.clock.advance(30_000);
   await issue(sessionIds[1]);
-  expect(await server.db.select({ session: notificationTickets.session_id }).from(notificationTickets)).toEqual([{ session: sessionIds[1] }]);
+  expect(await server.db.select({ session: notificationTickets.session_id }).from(notificationTickets)).toEqual([
+    { session: sessionIds[1] },
+  ]);
 });
 
 test('of two who redeem a ticket at once one gets it', async () => {

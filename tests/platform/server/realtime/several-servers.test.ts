@@ -72,7 +72,9 @@ describe('what happens on one server', () => {
     first.realtime.toReaders('orders.read', 'order.changed', long);
     first.realtime.recordsChanged('orders');
     const { id } = await first.make();
-    expect((await agent.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(200);
+    expect((await agent.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(
+      200,
+    );
     await there.heard('order.changed', ({ order_id }) => order_id === id);
     await there.heard('order.changed', ({ order_id }) => order_id === 3);
     await here.heard('order.changed', ({ order_id }) => order_id === id);
@@ -106,7 +108,10 @@ describe('a user', () => {
   test('whose permissions change on one server has others on the other', async () => {
     const tab = await tabOf(atSecond(pharmacist));
     const change = async (role: string) => {
-      await first.db.update(users).set({ roles: [role] }).where(eq(users.id, idOf(pharmacist)));
+      await first.db
+        .update(users)
+        .set({ roles: [role] })
+        .where(eq(users.id, idOf(pharmacist)));
       tab.received.length = 0;
       first.realtime.userChanged(idOf(pharmacist));
       await tab.heard('user.changed');
@@ -151,7 +156,7 @@ describe('notifications', () => {
     const ticket = await ticketOf(agent);
     const [opened, again] = [openStream(atSecond(agent), ticket), openStream(atSecond(agent), ticket)];
     const codes = await Promise.all([opened, again].map(({ opened: open, closed }) => open.then(() => Promise.race([closed, stays()]))));
-    expect(codes.toSorted()).toEqual([4401, 'open']);
+    expect(new Set(codes)).toEqual(new Set([4401, 'open']));
     for (const { socket } of [opened, again]) socket.terminate();
   });
 
@@ -178,7 +183,10 @@ test('who has a record open on one server is seen on the other', async () => {
 
 describe('a server that does not hear the others', () => {
   const cut = () =>
-    asOwner(first, `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'galen-ops listener'`);
+    asOwner(
+      first,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'galen-ops listener'`,
+    );
 
   test('closes its tabs, takes none, and once it hears again they ask for what they missed', async () => {
     const [tab, stream] = [await tabOf(agent), await streamOf(agent)];
@@ -205,7 +213,10 @@ describe('a server that does not hear the others', () => {
 
 test('without others nothing is announced', async () => {
   const alone = await startServer('empty');
-  const listeners = await asOwner(alone, `select from pg_stat_activity where datname = current_database() and application_name like 'galen-ops announce%'`);
+  const listeners = await asOwner(
+    alone,
+    `select from pg_stat_activity where datname = current_database() and application_name like 'galen-ops announce%'`,
+  );
   expect(listeners.rowCount).toBe(0);
   const realtime: Realtime = alone.realtime;
   expect(() => realtime.toReaders('orders.read', 'order.changed', { order_id: 1, version: 1 })).not.toThrow();

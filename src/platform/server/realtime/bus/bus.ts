@@ -5,17 +5,17 @@ export interface Bus {
   /** For socket.io. */
   adapter: Parameters<Sockets['adapter']>[0];
   /** Whether announcements of the others arrive. */
-  isConnected(): boolean;
-  close(): Promise<void>;
+  isConnected: () => boolean;
+  close: () => Promise<void>;
 }
 
 export interface BusListener {
   /** Announcements of the others arrive from now on; earlier ones may have been missed. */
-  connected(): void;
+  connected: () => void;
   /** They are missed from now on. */
-  lost(): void;
+  lost: () => void;
   /** An announcement of this server did not reach the others. */
-  unsent(): void;
+  unsent: () => void;
 }
 
 export type OpenBus = (listener: BusListener) => Bus;

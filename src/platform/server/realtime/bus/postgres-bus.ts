@@ -40,12 +40,17 @@ function open(options: pg.PoolConfig, { connected, lost, unsent }: BusListener):
   /** The adapter calls this for the connection that listens, and again after its loss. */
   const connect = async (): Promise<pg.Client & { release: () => void }> => {
     const client = await connectClient({ ...shared, application_name: 'galen-ops listener' });
-    // The adapter would call again.
-    if (isClosed) await client.end().finally(() => new Promise<never>(() => undefined));
-    await client.query(`listen "${CHANNELS}#/"`).catch(async (fault: unknown) => {
+    if (isClosed) {
+      await client.end();
+      // The adapter would call again.
+      await new Promise<never>(() => undefined);
+    }
+    try {
+      await client.query(`listen "${CHANNELS}#/"`);
+    } catch (fault) {
       await client.end().catch(() => undefined);
       throw fault;
-    });
+    }
     listening = client.once('end', onEnd);
     // The adapter attends to the connection first.
     setImmediate(() => {
