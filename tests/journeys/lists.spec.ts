@@ -25,6 +25,9 @@ async function scrollTo(page: Page, index: number): Promise<void> {
   await expect(page.locator(`tr[data-id][aria-rowindex="${index + 2}"]`)).toBeVisible();
 }
 
+/** Time in which the rows could be replaced. */
+const twoFrames = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** The visible state of the list. */
 async function seen(page: Page): Promise<object> {
   await settled(page);
@@ -52,10 +55,27 @@ test('the first click opens its row, even if the code for scrolling arrives whil
   const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/virtual-rows-'));
   await gate.pass();
   await arrived;
-  // Time in which the rows could be replaced.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   await page.mouse.up();
   await expect(record(page).getByRole('form')).toBeVisible();
+});
+
+test('the row that had the focus has it again after a dialog, although the code for scrolling came meanwhile', async ({ pageOf }) => {
+  const page = await pageOf(KEEPER, ITEMS);
+  await settled(page);
+  const gate = new Gate();
+  await gate.hold(page, 'GET', /\/virtual-rows-/);
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/virtual-rows-'));
+  await gate.pass();
+  await arrived;
+  await twoFrames(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rows(page).first()).toBeFocused();
 });
 
 test('the address holds filters, order, position and record: reload, a shared link and "back" restore all', async ({ pageOf }) => {

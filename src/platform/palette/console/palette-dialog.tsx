@@ -10,6 +10,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
+import { markOpener } from '#platform/console/ui/overlays/opener.ts';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { listed, openPalette, palette } from './palette.ts';
@@ -23,10 +24,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const snapshot = useSelector(palette, (now) => now);
   useLayoutEffect(() => {
     const origin = document.activeElement;
+    const removeMark = markOpener(origin);
     openPalette();
     return () => {
       palette.send({ type: 'palette.close' });
       if (origin instanceof HTMLElement) origin.focus();
+      removeMark();
     };
   }, []);
   const isOpen = snapshot.hasTag('open');

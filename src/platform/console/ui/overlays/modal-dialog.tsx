@@ -102,7 +102,8 @@ export default function ModalDialog({
       <Modal.Content
         ref={attach}
         className="floating"
-        aria-label={bare ? title : undefined}
+        // Mantine names the dialog by its title only after the first paint.
+        aria-label={title}
         data-state={state}
         data-warning={warning ? openedAt : undefined}
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { markOpener } from './opener.ts';
 
 const MARK = 'data-autofocus';
 
@@ -34,11 +35,13 @@ export function Surface({ findFirst, opener, className, children }: SurfaceProps
     };
     element.addEventListener('focusin', mark);
     const previous = takeFocus(element);
+    const removeMark = markOpener(previous);
     return () => {
       element.removeEventListener('focusin', mark);
       const { activeElement, body } = document;
       const hadFocus = activeElement === body || element.parentElement?.contains(activeElement);
       if (hadFocus && previous instanceof HTMLElement) previous.focus({ preventScroll: true });
+      removeMark();
     };
   }, []);
   return (

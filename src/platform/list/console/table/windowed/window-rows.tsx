@@ -14,8 +14,8 @@ const load = () => import('./virtual-rows.tsx');
 export async function preloadVirtualRows(): Promise<void> {
   if (loaded.get()) return;
   const code = await loadCode(load).catch(() => null);
-  // An element that is replaced between press and release receives no click.
-  while (document.querySelector(':active')) await new Promise(requestAnimationFrame);
+  // An element that is replaced between press and release receives no click, and while an overlay is open, no focus afterwards (opener.ts).
+  while (document.querySelector(':active, tr[data-opener], tr [data-opener]')) await new Promise(requestAnimationFrame);
   if (code) loaded.set(code.VirtualRows);
 }
 
