@@ -55,6 +55,7 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /api/admin/application-logs/7': () => [200, entry],
   'GET /api/admin/audit/verification': () => [200, verified],
   'GET /api/admin/server-log': () => [200, { rows: [logRow], total: 1 }],
+  'GET /api/admin/server-log-days': () => [200, { days: [{ day: '2026-11-23', errors: 2, warnings: 1, others: 0 }] }],
   'GET /api/admin/server-log/3': () => [200, logEntry],
   'GET /api/admin/request-story': ({ query }) => [
     200,
@@ -102,6 +103,18 @@ it('shows an entry of the server log with its fault, and leads to its request', 
   const drawer = within(await screen.findByRole('complementary', { name: 'Entry: an operation failed' }));
   expect(await drawer.findByText('57014')).toBeVisible();
   expect(drawer.getByRole('link', { name: reference })).toHaveAttribute('href', `/application-logs/requests?request=${reference}`);
+});
+
+it('leads from a day, and from a moment, to its entries', async () => {
+  open('/application-logs/server-log?record=3', ServerLogScreen);
+  const whereOf = (link: HTMLElement) =>
+    JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://here').searchParams.get('where') ?? '') as { of: unknown[] };
+  expect(whereOf(await screen.findByRole('link', { name: '23-11-2026: 3 entries, 2 errors' })).of).toEqual([
+    { field: 'at', is: 'is', value: '2026-11-23' },
+  ]);
+  expect(whereOf(await screen.findByRole('link', { name: 'All entries from 5 min before to 5 min after' })).of).toEqual([
+    { field: 'at', is: 'between', value: ['2026-11-23T07:55:00.000Z', '2026-11-23T08:05:00.000Z'] },
+  ]);
 });
 
 it('finds everything that is kept of a request by its reference', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { date, idInAddress, moment, text } from '#platform/contract/fields.ts';
 import { type LogLevel, logLevels } from '#platform/contract/log-levels.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -47,6 +47,12 @@ const serverLogEntry = z.object({
 });
 export type ServerLogEntry = z.infer<typeof serverLogEntry>;
 
+const serverLogDays = z.object({
+  /** The last 14 business days, the earliest first. */
+  days: z.array(z.object({ day: date, errors: z.number(), warnings: z.number(), others: z.number() })),
+});
+export type ServerLogDay = z.infer<typeof serverLogDays>['days'][number];
+
 const requestStory = z.object({
   request_id: z.string(),
   /** In the order of time; at most 200 of each kind. */
@@ -83,6 +89,11 @@ export const contract = {
     })
       .input(z.strictObject({ entry_id: idInAddress }))
       .output(serverLogEntry),
+    serverLogDays: operation('application-logs.read', {
+      method: 'GET',
+      path: '/admin/server-log-days',
+      summary: 'Entries of the server log by day and level',
+    }).output(serverLogDays),
     requestStory: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/request-story',

@@ -9,5 +9,20 @@ export const REQUESTS_PATH = '/application-logs/requests';
 export const writesTo = (record: string): string =>
   `${APPLICATION_LOGS_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'record', is: 'is', value: record }] }))}`;
 
+const entriesWhere = (is: 'is' | 'between', value: string | string[]): string =>
+  `${SERVER_LOG_PATH}?where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field: 'at', is, value }] }))}`;
+
+/** Entries of the server log of a business day. */
+export const entriesOf = (day: string): string => entriesWhere('is', day);
+
+const AROUND_MS = 300_000;
+
+/** Entries of the server log from five minutes before a moment until five minutes after it. */
+export const entriesAround = (at: string): string =>
+  entriesWhere(
+    'between',
+    [-AROUND_MS, AROUND_MS].map((ms) => new Date(Date.parse(at) + ms).toISOString()),
+  );
+
 /** Everything that is kept of a request. */
 export const storyOf = (requestId: string): string => `${REQUESTS_PATH}?request=${encodeURIComponent(requestId)}`;

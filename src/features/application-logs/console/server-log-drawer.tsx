@@ -7,7 +7,7 @@ import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { ServerLogEntry } from '../contract.ts';
-import { storyOf } from '../log-paths.ts';
+import { entriesAround, storyOf } from '../log-paths.ts';
 import { serverLogList } from '../server-log-list.ts';
 import { api } from './api.ts';
 
@@ -30,6 +30,7 @@ export function ServerLogDrawer({ bar, id, row }: OpenRecordProps) {
               <dt>{t('Request')}</dt>
               <dd>{entry.request_id === null ? t('None') : <Link to={storyOf(entry.request_id)}>{entry.request_id}</Link>}</dd>
             </dl>
+            <Link to={entriesAround(entry.at)}>{t('All entries from 5 min before to 5 min after')}</Link>
             <LogDetails facts={entry.facts} />
           </div>
         )

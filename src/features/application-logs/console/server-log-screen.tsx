@@ -4,6 +4,7 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { serverLogList } from '../server-log-list.ts';
 import { api } from './api.ts';
 import { LogNavigation } from './log-navigation.tsx';
+import { ServerLogDays } from './server-log-days.tsx';
 import { ServerLogDrawer } from './server-log-drawer.tsx';
 
 export const prepare = prepareList(serverLogList, api.admin.serverLog);
@@ -12,6 +13,7 @@ export const prepare = prepareList(serverLogList, api.admin.serverLog);
 export default function ServerLogScreen() {
   return (
     <LogNavigation>
+      <ServerLogDays />
       <ListScreen
         list={serverLogList}
         api={api.admin.serverLog}

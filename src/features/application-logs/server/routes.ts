@@ -5,6 +5,7 @@ import { readLogEntry } from './log-entry.ts';
 import { applicationLogSource } from './log-source.ts';
 import { patientReadSource } from './patient-read-source.ts';
 import { readRequestStory } from './request-story.ts';
+import { countServerLogDays } from './server-log-days.ts';
 import { readServerLogEntry } from './server-log-entry.ts';
 import { serverLogSource } from './server-log-source.ts';
 import { webhookSource } from './webhook-source.ts';
@@ -19,6 +20,7 @@ export const routes = operations.router({
     webhooks: listHandlers(admin.webhooks, webhookSource),
     serverLog: listHandlers(admin.serverLog, serverLogSource),
     serverLogEntry: admin.serverLogEntry.handler(({ context: { db }, input }) => readServerLogEntry(db, input.entry_id)),
+    serverLogDays: admin.serverLogDays.handler(async ({ context: { db, clock } }) => ({ days: await countServerLogDays(db, clock.now()) })),
     requestStory: admin.requestStory.handler(({ context: { db }, input }) => readRequestStory(db, input.request_id)),
     applicationLog: admin.applicationLog.handler(({ context: { db }, input }) => readLogEntry(db, input.audit_id)),
   },

@@ -10,7 +10,7 @@ const STORE_EVERY_MS = 1_000;
 const MOST_WAITING = 5_000;
 const LONGEST_MESSAGE = 500;
 const LOST = 'entries of this log were lost';
-const DAYS_KEPT = 14;
+export const DAYS_KEPT = 14;
 const DAY_MS = 86_400_000;
 /** Entries that one statement removes. */
 const PORTION = 10_000;

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RequestStory, ServerLogEntry } from '#features/application-logs/contract.ts';
+import type { RequestStory, ServerLogDay, ServerLogEntry } from '#features/application-logs/contract.ts';
 import { openServerLog, removeOldEntries, type ServerLog } from '#platform/server/server-log/server-log.ts';
 import { serverLog } from '#platform/server/server-log/schema.ts';
+import { DEMO_NOW } from '#tests/support/database.ts';
 import { anOrder } from '#tests/support/operations.ts';
 import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -110,6 +111,18 @@ describe('an administrator', () => {
     expect(entry.facts).toContainEqual({ name: 'fault.cause.code', value: '42P01' });
     expect(JSON.stringify(entry)).not.toContain('canary');
     expect((await admin.request('GET', '/api/admin/server-log/999999')).status).toBe(404);
+
+    const today = DEMO_NOW.toISOString();
+    await asOwner(demo, `update server_log set at = '${today}' where id = ${found!.id}`);
+    const { days } = (await admin.request('GET', '/api/admin/server-log-days')).body as { days: ServerLogDay[] };
+    expect(days).toHaveLength(14);
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-11-05', '2026-11-18']);
+    const sums = await asOwner(
+      demo,
+      `select count(*)::int as entries from server_log where at >= '2026-11-04T18:30:00Z' and at < '2026-11-18T18:30:00Z'`,
+    );
+    expect(days.reduce((sum, { errors, warnings, others }) => sum + errors + warnings + others, 0)).toBe(sums.rows[0].entries);
+    expect(days.at(-1)?.errors).toBeGreaterThan(0);
 
     const at = demo.clock.now().toISOString();
     await demo.db.execute(
