@@ -166,6 +166,46 @@ describe('an open purchase order', () => {
     ]);
   });
 
+  it('takes the packs of its lines in the table, each change with the version of the one before', async () => {
+    const shelcal = { ...line, id: 22, drug_id: 10, drug: 'Shelcal 500', packs: 5 };
+    const record = { ...draft, lines: [line, shelcal] };
+    const packsOf = new Map([
+      [9, 10],
+      [10, 5],
+    ]);
+    let version = 7;
+    const person = open(record, {
+      [`POST ${PATH}/4/lines`]: ({ body }) => {
+        const { drug_id, packs } = body as { drug_id: number; packs: number };
+        if (packs === 13) return refusal(409, 'CONFLICT', 'Ordered in multiples of 12');
+        packsOf.set(drug_id, packs);
+        version += 1;
+        return [200, { ...record, version, lines: record.lines.map((each) => ({ ...each, packs: packsOf.get(each.drug_id) ?? 0 })) }];
+      },
+    });
+    const field = async (name: string) => screen.findByRole('textbox', { name: `Packs of ${name}` });
+    await person.clear(await field('Dolo 650'));
+    await person.type(await field('Dolo 650'), '12');
+    // To the buttons of its line, then to the next.
+    await person.click(await field('Shelcal 500'));
+    await person.clear(await field('Shelcal 500'));
+    await person.type(await field('Shelcal 500'), '24{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      [`POST ${PATH}/4/lines`, { version: 7, drug_id: 9, packs: 12, request_key: key }],
+      [`POST ${PATH}/4/lines`, { version: 8, drug_id: 10, packs: 24, request_key: key }],
+    ]);
+
+    await person.clear(await field('Shelcal 500'));
+    expect(await screen.findByText(/^1 to .* packs$/)).toBeVisible();
+    await person.type(await field('Shelcal 500'), '13{Enter}');
+    expect(await screen.findByText('Ordered in multiples of 12')).toBeVisible();
+    expect(await field('Shelcal 500')).toHaveValue('13');
+    await person.type(await field('Shelcal 500'), '{Escape}');
+    expect(await field('Shelcal 500')).toHaveValue('24');
+    expect(screen.queryByText('Ordered in multiples of 12')).toBeNull();
+  });
+
   it('closes a line with a reason', async () => {
     const person = open(partly, { [`POST ${PATH}/4/close`]: () => [200, { ...partly, version: 8, status: 'closed' }] });
     await press(person, 'Close line Dolo 650');

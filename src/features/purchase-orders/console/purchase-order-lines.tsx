@@ -9,6 +9,7 @@ import { RemoveLine } from '#platform/record/console/lines/remove-line.tsx';
 import type { PurchaseOrderLine, PurchaseOrderRecord } from '../contract.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
+import { LinePacks } from './line-packs.tsx';
 import { Margin } from './margin.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { api } from './api.ts';
@@ -59,7 +60,7 @@ export function PurchaseOrderLines({ record }: { record: PurchaseOrderRecord }) 
                   )}
                 </td>
                 <td className="figure">
-                  {count(line.packs)}
+                  {isDraft && whyNot('purchaseOrder.changed') === null ? <LinePacks record={record} line={line} /> : count(line.packs)}
                   {line.free_packs > 0 && <div className="second">{t('{n} free', { n: count(line.free_packs) })}</div>}
                   {line.received > 0 && <div className="second">{t('{n} received', { n: count(line.received) })}</div>}
                   {line.closed > 0 && <div className="second">{t('{n} closed', { n: count(line.closed) })}</div>}
