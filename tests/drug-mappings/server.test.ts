@@ -84,6 +84,15 @@ describe('an uploaded product', () => {
     await world.upload(world.line(kept, `${drug.name} TAB`));
     expect((await world.byCode(kept)).id).not.toBe(item.id);
   });
+
+  test('stays when its upload is undone after a person has mapped it', async () => {
+    const [drug, [mapped, unmapped]] = [await world.drug(), [world.code(), world.code()]];
+    const batch = await world.upload(...[mapped, unmapped].map((code) => world.line(code, `${drug.name} Bandage`)));
+    ok(await world.map(await world.byCode(mapped), drug.id));
+    expect(await world.desk.moved(batch, 'undo')).toMatchObject({ undone: 1, kept: 1 });
+    expect(await world.byCode(mapped)).toMatchObject({ status: 'mapped' });
+    expect(await world.query('select from distributor_items where code = $1 and retired_at is null', [unmapped])).toEqual([]);
+  });
 });
 
 describe('a mapped product', () => {

@@ -4,7 +4,8 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { tableTarget } from '#platform/import/server/table-target.ts';
 import { isSame, type Stored } from '#platform/import/server/table/table.ts';
-import type { Transaction } from '#platform/server/db/database.ts';
+import type { Uses } from '#platform/import/server/undo/decide-undo.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 
 type EventName = 'item.added' | 'item.changed' | 'item.removed';
 
@@ -32,6 +33,14 @@ async function matchAgain(tx: Transaction, changed: readonly Stored[]): Promise<
     where status <> 'notOurs' and id = any(${sql.param(changed.map(({ id }) => id))}::bigint[])`);
 }
 
+/** Products that a person has mapped to a drug of ours, which purchase orders then name by their code. */
+async function mappedByPeople(db: Queryable, ids: readonly number[]): Promise<Map<number, Uses>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id::int from distributor_items i where i.status = 'mapped' and i.id = any(${sql.param([...ids])}::bigint[])
+      and exists (select from distributor_item_events e where e.item_id = i.id and e.event = 'item.mapped' and e.user_id is not null)`);
+  return new Map(rows.map(({ id }) => [id, { from: [], others: 1 }]));
+}
+
 /** Catalogues of distributors. Our drugs are found afterwards, by the job. */
 export const itemTarget = tableTarget({
   id: 'distributor-items',
@@ -41,6 +50,7 @@ export const itemTarget = tableTarget({
   table: 'distributor_items',
   key: ['distributor', 'code'],
   retires: true,
+  uses: mappedByPeople,
   written: async (tx, cause, { added, changed }) => {
     await keepEvents(tx, cause, 'item.added', added);
     await keepEvents(tx, cause, 'item.changed', changed);

@@ -146,7 +146,7 @@ describe('an undo', () => {
     expect(await preview(companies)).toMatchObject({
       undone: 1,
       kept: 1,
-      reasons: [{ reason: { message: '1 other records refer to it' }, rows: 1 }],
+      reasons: [{ reason: { message: 'Other records that refer to it: 1' }, rows: 1 }],
     });
     expect(await moved(companies.id, 'undo')).toMatchObject({ state: 'partlyUndone', undone: 1, kept: 1 });
     expect(await stored('company', 'Zzused Ltd')).toMatchObject({ retired: false });

@@ -57,7 +57,7 @@ export const CHANGED_SINCE = msg('Changed since: {fields}');
 export const PARTLY_UNDONE = msg('Given back, except what was changed since: {fields}');
 export const RETIRED_SINCE = msg('Retired since');
 export const REMOVED_SINCE = msg('Removed since');
-export const IN_USE = msg('{n} other records refer to it');
+export const IN_USE = msg('Other records that refer to it: {n}');
 
 const sorted = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
