@@ -93,6 +93,26 @@ describe('an import of distributor rates', () => {
     ]);
   });
 
+  test('takes a drug by the code of its distributor, if that product is mapped', async () => {
+    const { rows: items } = await server.db.$client.query<{ status: string; code: string; distributor: string; drug_id: number }>(
+      `select distinct on (i.status) i.status, i.code, x.name as distributor, i.drug_id::int from distributor_items i
+       join distributors x on x.id = i.distributor_id join drugs d on d.id = i.drug_id
+       where i.status in ('mapped', 'suggested') and i.retired_at is null and x.status = 'active' and d.retired_at is null and d.merged_into is null
+         and not exists (select from distributor_rates r where r.drug_id = i.drug_id and r.distributor_id = i.distributor_id)
+       order by i.status, i.id`,
+    );
+    const [mapped, suggested] = items;
+    expect([mapped?.status, suggested?.status]).toEqual(['mapped', 'suggested']);
+    const { batch, rows } = await checked(
+      line({ ...mapped, drug: ` ${mapped!.code.toLowerCase()} `, ptr: '100', pts: '90' }),
+      line({ distributor: suggested!.distributor, drug: suggested!.code }),
+    );
+    expect(rows.map(faultsOf)).toEqual([[], [`drug: Drug ${suggested!.code} not found`]]);
+    await moved(batch.id, 'commit');
+    const { rows: written } = await server.db.$client.query('select drug_id::int from distributor_rates order by id desc limit 1');
+    expect(written).toEqual([{ drug_id: mapped!.drug_id }]);
+  });
+
   test('shows net rate, margin and MRP before and after, also for a rate that follows another', async () => {
     const drug = names[1];
     const first = await checked(line({ drug, from: '01-01-2026', to: '30-06-2026', scheme: '9+1' }));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { findMissingMargins, termFields } from '#features/distributor-rates/server/public.ts';
+import { drugOfDistributor, findMissingMargins, termFields } from '#features/distributor-rates/server/public.ts';
 import { distributorField } from '#features/distributors/server/public.ts';
-import { drugField } from '#features/drugs/server/public.ts';
+import { withDrugNames } from '#features/drug-mappings/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { CellFault } from '#platform/import/contract.ts';
@@ -78,7 +78,7 @@ const key = ['distributor', 'number', 'drug'];
 const inFile = tableTarget({
   ...lineTable,
   key,
-  fields: [distributorField, numberField, drugField, ...termFields, committedField],
+  fields: [distributorField, numberField, drugOfDistributor, ...termFields, committedField],
 });
 
 /** A contract that is not found is an error of its distributor or its number. */
@@ -102,7 +102,7 @@ export const linesTarget: TableTarget = {
     const named = new Map((await namedContracts(db, rows)).map((each) => [each.line, each]));
     const judged = await plain.judge(
       db,
-      rows.map(({ given: { distributor: _seller, number: _number, ...given }, ...row }) => ({
+      (await withDrugNames(db, rows)).map(({ given: { distributor: _seller, number: _number, ...given }, ...row }) => ({
         ...row,
         given: { ...given, contract: String(named.get(row.line)?.contract ?? '') },
       })),

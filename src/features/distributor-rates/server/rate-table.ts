@@ -1,5 +1,6 @@
 import { distributorField } from '#features/distributors/server/public.ts';
 import { drugField } from '#features/drugs/server/public.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import type { CellFault } from '#platform/import/contract.ts';
 import { reason } from '#platform/import/server/reason.ts';
 import { linesOf, type Table, type TableField } from '#platform/import/server/table/table.ts';
@@ -62,6 +63,9 @@ function findFaults(values: Values): CellFault[] {
   return [...termFaults(values), ...(isBackward ? [{ field: 'to', ...reason('before_first', 'Before the first day') }] : [])];
 }
 
+/** A drug in a file of its distributor. */
+export const drugOfDistributor: TableField = { ...drugField, help: msg('Its name, or the distributor’s code if the product is mapped') };
+
 export const rateTable: Table = {
   id: 'distributor-rates',
   title: 'Distributor rates',
@@ -76,7 +80,7 @@ export const rateTable: Table = {
   fixed: fixedRates,
   fields: [
     distributorField,
-    drugField,
+    drugOfDistributor,
     ...termFields,
     { name: 'from', column: 'from_date', label: 'From', kind: 'date', required: true, example: '01-12-2026' },
     { name: 'to', column: 'to_date', label: 'To', help: 'The last day; empty: until another rate', kind: 'date', example: '31-03-2027' },
