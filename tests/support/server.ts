@@ -48,6 +48,8 @@ export interface ServerSettings {
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };
+  /** Operations that take longer are logged. Milliseconds. */
+  slowAfter?: number;
   /** Null: ignores X-Forwarded-For, so that every visitor has the address of this machine. */
   trustProxy?: null;
   /** File storage; a folder of the server by default. */

@@ -67,6 +67,8 @@ export interface AppOptions {
   bus?: OpenBus | null;
   /** This process is one of several that share a port. */
   isOneOfSeveral?: boolean;
+  /** Operations that take longer are logged. Milliseconds. */
+  slowAfter?: number;
   /** Log destination; standard output by default. */
   logTo?: { write(line: string): void };
 }
@@ -119,6 +121,7 @@ export async function createApp({
   isInspected = false,
   bus = null,
   isOneOfSeveral = false,
+  slowAfter = 3_000,
   logTo = process.stdout,
 }: AppOptions): Promise<App> {
   const serverLog = openServerLog({ db, clock, to: logTo });
@@ -145,6 +148,9 @@ export async function createApp({
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
+  });
+  server.addHook('onResponse', async ({ operation, method, log }, { statusCode: status, elapsedTime }) => {
+    if (operation && elapsedTime > slowAfter) log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
   });
   if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken, isOneOfSeveral });
   await server.register(cookie);
