@@ -8,6 +8,7 @@ import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { demonstrationJob } from '#platform/server/demo/demonstration-job.ts';
 import { openFileStorage } from '#platform/server/files/open-storage.ts';
 import { openPostgresBus } from '#platform/server/realtime/bus/postgres-bus.ts';
+import { openTraces } from '#platform/server/traces/open-traces.ts';
 import { plainly } from './banner.ts';
 import { loadDemos, serverFeatures } from './server-features.ts';
 
@@ -32,6 +33,7 @@ interface ServeOptions {
 
 /** Serves console and API, and runs the jobs. */
 export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOptions): Promise<Serving> {
+  const stopTraces = config.tracesUrl === null ? null : openTraces(config.tracesUrl);
   let stopping = false;
   const report = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
   const db = openDatabase(url, { error: (fault, message) => report(`${message}: ${(fault as Error).message}`) });
@@ -55,6 +57,7 @@ export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOp
     isInspected: config.isInspected,
     bus: config.hasOthers ? openPostgresBus(db) : null,
     isOneOfSeveral: sharedPort !== undefined,
+    isTraced: stopTraces !== null,
   });
   const port = await listen(app, config, sharedPort ?? null);
 
@@ -71,6 +74,8 @@ export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOp
       await stopJobs();
       await app.server.close();
       await db.$client.end();
+      // A collector that is away does not keep the server.
+      await stopTraces?.().catch(() => undefined);
     },
   };
 }

@@ -48,6 +48,7 @@ export interface ServerSettings {
   /** Sends record events to inspectors. */
   isInspected?: boolean;
   logTo?: { write(line: string): void };
+  isTraced?: boolean;
   /** Operations that take longer are logged. Milliseconds. */
   slowAfter?: number;
   /** Null: ignores X-Forwarded-For, so that every visitor has the address of this machine. */

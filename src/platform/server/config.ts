@@ -102,6 +102,8 @@ export interface Config {
   maps: MapsSettings | null;
   /** Token of whoever fetches the metrics; null: there are none. */
   metricsToken: string | null;
+  /** Collector of traces (OTLP over HTTP); null: there are none. */
+  tracesUrl: string | null;
   /** Processes that serve on the port. */
   processes: number;
   /** Other servers work on the same database, here or elsewhere. */
@@ -115,7 +117,7 @@ const MOST_PROCESSES = 4;
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside', '--processes']);
@@ -147,6 +149,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     mail: readMail(env),
     maps: readMaps(env),
     metricsToken: readSecrets(env, 'METRICS_TOKEN')[0] ?? null,
+    tracesUrl: readTracesUrl(env),
     processes: 1,
     hasOthers: env['SEVERAL_SERVERS'] === '1',
   };
@@ -210,6 +213,14 @@ function readMaps(env: NodeJS.ProcessEnv): MapsSettings | null {
     throw new ConfigError(`GEOCODER_URL is an address that begins with http:// or https://; it was "${url ?? ''}".`);
   if (kind === 'google' && key === null) throw new ConfigError('GEOCODER_URL and GEOCODER_KEY belong together: give both, or neither.');
   return { kind, url, key };
+}
+
+function readTracesUrl(env: NodeJS.ProcessEnv): string | null {
+  const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  if (!url) return null;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT is an address such as http://localhost:4318; it was "${url}".`);
+  return url;
 }
 
 /** Requires regions and a tag, or neither. */

@@ -29,6 +29,7 @@ import { registerRealtime } from './realtime/after-commit.ts';
 import type { OpenBus } from './realtime/bus/bus.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { ServerFeature } from './server-feature.ts';
+import { traceRequests, traceStatements } from './traces/spans.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { openServerLog } from './server-log/server-log.ts';
@@ -67,6 +68,8 @@ export interface AppOptions {
   bus?: OpenBus | null;
   /** This process is one of several that share a port. */
   isOneOfSeveral?: boolean;
+  /** Traces are sent to a collector. */
+  isTraced?: boolean;
   /** Operations that take longer are logged. Milliseconds. */
   slowAfter?: number;
   /** Log destination; standard output by default. */
@@ -121,6 +124,7 @@ export async function createApp({
   isInspected = false,
   bus = null,
   isOneOfSeveral = false,
+  isTraced = false,
   slowAfter = 3_000,
   logTo = process.stdout,
 }: AppOptions): Promise<App> {
@@ -149,6 +153,10 @@ export async function createApp({
   server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
     if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
   });
+  if (isTraced) {
+    traceRequests(server);
+    traceStatements(db.$client);
+  }
   server.addHook('onResponse', async ({ operation, method, log }, { statusCode: status, elapsedTime }) => {
     if (operation && elapsedTime > slowAfter) log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
   });

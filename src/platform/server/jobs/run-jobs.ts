@@ -1,6 +1,7 @@
 import type { Job, JobParts, Round } from '../server-feature.ts';
 import { declareJobs, type StoredSchedule } from './declare-jobs.ts';
 import { type FoundSchedule, leadershipOf } from './leadership.ts';
+import { withSpan } from '../traces/spans.ts';
 import { errorLine, runLog } from './run-log.ts';
 import { FAILING_FROM } from '#platform/contract/schedule-choices.ts';
 
@@ -110,7 +111,7 @@ export async function openJobs(parts: JobParts, jobs: readonly Job[]): Promise<R
     const failedBefore = each.failures;
     let [changed, error]: [number | null, string | null] = [null, null];
     try {
-      changed = (await each.round()) ?? null;
+      changed = (await withSpan(`job ${each.job.name}`, {}, async () => each.round())) ?? null;
       each.failures = 0;
     } catch (fault) {
       log.error({ fault, job: each.job.name }, 'a job failed');
