@@ -188,7 +188,8 @@ test(`a server killed ${ROUNDS} times between order, push and report loses and d
     expect(idsOf(id, 'order.cancelled'), name).toEqual(isCancelled && received.length > 0 ? [cancellation?.message_id] : []);
     if (reportId === null) continue;
     expect(answers.length, name).toBeGreaterThan(1);
-    expect(answers.slice(1), name).toEqual(answers.slice(1).map(() => '200 repeated'));
+    // Sent several times at once, the one that is taken is not always answered first; its answer may be lost.
+    expect(answers.filter((answer) => answer !== '200 repeated').length, `${name}: ${answers.join()}`).toBeLessThan(2);
     expect(eventsOf(id, 'bill.created'), name).toBe(1);
   }
   const storedIds = new Set(pushes.map(({ message_id }) => message_id));
