@@ -20,13 +20,17 @@ export interface Seeker {
   at: Date;
 }
 
-/** Tasks that others have: those that other requests have locked; `taken`: those that a trial has given away. */
-interface Others {
-  lock: boolean;
-  taken: readonly number[];
-}
+/** The next task of a group for the seeker; `isPreferring`: of those in a language of theirs alone. */
+type NextOf = (group: Group, isPreferring: boolean) => Promise<Found | undefined>;
 
-const isFree = ({ taken }: Others): SQL => (taken.length === 0 ? sql`true` : sql`t.id <> all(${sql.param([...taken])}::bigint[])`);
+interface Firsts {
+  within: TaskPolicy['within'];
+  isPreferring: boolean;
+  /** Locks them, and leaves out those that other requests have locked. */
+  isLocking: boolean;
+  /** At most so many. */
+  limit: number;
+}
 
 /**
  * Groups in which tasks wait, the most urgent first: by channel, then by the status of the order; other tasks come last. One index entry
@@ -60,61 +64,63 @@ function isOf({ statuses }: Group, at: Date): SQL {
 /** Since when the customer waits: it came in, or the time of its follow-up came. As in the index. */
 const waitsSince = sql`coalesce(t.resumed_at, t.created_at)`;
 
-/** The first task of a group that meets the condition, in the order of the index; rows that other requests have locked are skipped. */
-async function firstOf(
-  db: Queryable,
-  group: Group,
-  { userId, at }: Seeker,
-  { within, others, condition }: { within: TaskPolicy['within']; others: Others; condition: SQL },
-): Promise<Found | null> {
+/** The first tasks of a group, in the order of the index. */
+async function firstsOf(db: Queryable, { userId, fit, at }: Seeker, group: Group, { within, isPreferring, isLocking, limit }: Firsts): Promise<Found[]> {
   const order = within === 'due' || group.statuses === null ? sql`t.due_at` : waitsSince;
+  const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
   const { rows } = await db.execute<Found>(sql`
     with best as (
-      select t.id, t.channel_id, t.subject, t.subject_id, s.code, s.status, p.language, t.due_at, ${waitsSince} as since from queue_tasks t ${joinSubjects()}
+      select t.id, t.channel_id, t.subject, t.subject_id, s.code, s.status, p.language, t.due_at, ${waitsSince} as since, ${order} as position
+      from queue_tasks t ${joinSubjects()}
       left join patients p on p.id = s.patient_id
-      where t.status = 'waiting' and t.channel_id = ${group.channel}::bigint and ${isOf(group, at)} and s.is_open and ${isFree(others)}
-        and (s.owner_id is null or s.owner_id = ${userId}) and ${condition}
+      where t.status = 'waiting' and t.channel_id = ${group.channel}::bigint and ${isOf(group, at)} and s.is_open
+        and (s.owner_id is null or s.owner_id = ${userId}) and ${isPreferring ? isInOwnLanguage : sql`true`}
       order by ${order}, t.id
-      limit 1 ${others.lock ? sql`for update of t skip locked` : sql``})
+      limit ${limit} ${isLocking ? sql`for update of t skip locked` : sql``})
     select b.id::int, b.channel_id::int, b.subject, b.subject_id::int, b.code, b.status, b.language, to_json(b.due_at) #>> '{}' as due_at, to_json(b.since) #>> '{}' as since,
       (select to_json(min(t.due_at)) #>> '{}' from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id
           and t.due_at >= b.due_at) as next_due_at,
       (select count(*)::int from (select from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id
         limit ${COUNTED_WAITING}) w) as waiting
-    from best b`);
-  return rows[0] ? { ...rows[0], is_overdue_first: group.statuses === null } : null;
+    from best b order by b.position, b.id`);
+  return rows.map((row) => ({ ...row, is_overdue_first: group.statuses === null }));
 }
 
-async function firstIn(
-  db: Queryable,
-  seeker: Seeker,
-  groups: readonly Group[],
-  { policy: { within, languageFirst }, others }: { policy: TaskPolicy; others: Others },
-): Promise<Found | null> {
-  const { fit, at } = seeker;
-  const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
+async function firstIn(groups: readonly Group[], { languageFirst }: TaskPolicy, nextOf: NextOf): Promise<Found | null> {
   for (const group of groups) {
     // Among overdue tasks the language does not matter.
-    const isPreferring = languageFirst && group.statuses !== null;
-    const preferred = isPreferring && (await firstOf(db, group, seeker, { within, others, condition: isInOwnLanguage }));
-    const found = preferred || (await firstOf(db, group, seeker, { within, others, condition: sql`true` }));
+    const preferred = languageFirst && group.statuses !== null ? await nextOf(group, true) : undefined;
+    const found = preferred ?? (await nextOf(group, false));
     if (found) return found;
   }
   return null;
 }
 
 /** Locks the waiting task that the policy chooses for an agent. Tasks whose subject is another user's are left out. */
-export const mostUrgent = async (
-  tx: Transaction,
-  seeker: Seeker,
-  channels: readonly OwnChannel[],
-  policy: TaskPolicy,
-): Promise<Found | null> => firstIn(tx, seeker, await waitingGroups(tx, channels, policy), { policy, others: { lock: true, taken: [] } });
+export async function mostUrgent(tx: Transaction, seeker: Seeker, channels: readonly OwnChannel[], policy: TaskPolicy): Promise<Found | null> {
+  const groups = await waitingGroups(tx, channels, policy);
+  return firstIn(groups, policy, async (group, isPreferring) => {
+    const [first] = await firstsOf(tx, seeker, group, { within: policy.within, isPreferring, isLocking: true, limit: 1 });
+    return first;
+  });
+}
 
-/** What the policy would choose among groups, if the tasks `taken` were given away. Locks nothing. */
-export const wouldBeMostUrgent = (
+/**
+ * What the policy would choose for an agent, again and again, while tasks are given away. Locks nothing. Of each group the first tasks are
+ * read once: as at most `most` tasks are given away, one that is left is among as many.
+ */
+export function wouldBeMostUrgent(
   db: Queryable,
   seeker: Seeker,
-  groups: readonly Group[],
-  { policy, taken }: { policy: TaskPolicy; taken: readonly number[] },
-): Promise<Found | null> => firstIn(db, seeker, groups, { policy, others: { lock: false, taken } });
+  policy: TaskPolicy,
+  most: number,
+): (groups: readonly Group[], assigned: ReadonlySet<number>) => Promise<Found | null> {
+  const read = { preferred: new Map<Group, Promise<Found[]>>(), all: new Map<Group, Promise<Found[]>>() };
+  return (groups, assigned) =>
+    firstIn(groups, policy, async (group, isPreferring) => {
+      const lists = isPreferring ? read.preferred : read.all;
+      const firsts = lists.get(group) ?? firstsOf(db, seeker, group, { within: policy.within, isPreferring, isLocking: false, limit: most });
+      lists.set(group, firsts);
+      return (await firsts).find(({ id }) => !assigned.has(id));
+    });
+}

@@ -26,17 +26,25 @@ export interface TrialTask {
 
 /** An agent on duty who waits for a task in the trial. */
 interface Seat {
-  userId: number;
   name: string;
   fit: AgentFit;
   channels: readonly OwnChannel[];
+  /** Tasks that the agent took in the last minutes; 0 without a limit for them. */
+  accepted: number;
+  nextOf: ReturnType<typeof wouldBeMostUrgent>;
   /** Tasks of the trial by channel. */
   got: Map<number, number>;
   total: number;
 }
 
+interface Trial {
+  at: Date;
+  /** At most so many tasks. */
+  most: number;
+}
+
 /** Agents who would get tasks now: those who have waited longest for one first. */
-async function seatsOf(db: Queryable, at: Date): Promise<Seat[]> {
+async function seatsOf(db: Queryable, policy: TaskPolicy, { at, most }: Trial): Promise<Seat[]> {
   const lastTask = sql`(select max(e.at) from queue_task_events e where e.user_id = users.id and e.event = 'task.accepted'
     and e.at > ${minutesBefore(at, 1_440).toISOString()})`;
   const found = await db
@@ -52,16 +60,20 @@ async function seatsOf(db: Queryable, at: Date): Promise<Seat[]> {
     agents.flatMap(({ agent_id }) => agent_id ?? []),
   );
   const channels = await channelsOfAgents(db, ids, null);
-  return agents.flatMap(({ id, name, agent_id }) => {
+  const seats: Seat[] = [];
+  for (const { id, name, agent_id } of agents) {
     const fit = fitOf(id);
     const own = channels.filter((each) => each.user_id === id && fits(each, fit, at));
-    const isThere = !onBreak.has(agent_id ?? 0) && isInShift(fit, at) && own.length > 0;
-    return isThere ? [{ userId: id, name, fit, channels: own, got: new Map(), total: 0 }] : [];
-  });
+    if (onBreak.has(agent_id ?? 0) || !isInShift(fit, at) || own.length === 0) continue;
+    const accepted = policy.fair ? await acceptedSince(db, id, minutesBefore(at, policy.fair.minutes)) : 0;
+    const nextOf = wouldBeMostUrgent(db, { userId: id, fit, at }, policy, most);
+    seats.push({ name, fit, channels: own, accepted, nextOf, got: new Map(), total: 0 });
+  }
+  return seats;
 }
 
-function freeChannels(seat: Seat, { fair }: TaskPolicy, accepted: number): readonly OwnChannel[] {
-  if (seat.total >= seat.fit.cap || (fair && accepted + seat.total >= fair.tasks)) return [];
+function freeChannels(seat: Seat, { fair }: TaskPolicy): readonly OwnChannel[] {
+  if (seat.total >= seat.fit.cap || (fair && seat.accepted + seat.total >= fair.tasks)) return [];
   return seat.channels.filter(({ id, cap }) => (seat.got.get(id) ?? 0) < cap);
 }
 
@@ -83,24 +95,21 @@ function taken(seat: Seat, found: Found): TrialTask {
 /**
  * What a policy would do with the tasks that wait at a moment: which it would assign next, to whom, in that order. As if the agents on
  * duty had nothing in hand and took turns, who has waited longest for a task first; their limits hold. Assigns and locks nothing.
- *
- * @param most tasks
  */
-export async function tryPolicy(db: Queryable, policy: TaskPolicy, { at, most }: { at: Date; most: number }): Promise<TrialTask[]> {
+export async function tryPolicy(db: Queryable, policy: TaskPolicy, trial: Trial): Promise<TrialTask[]> {
   const tasks: TrialTask[] = [];
-  let seats = await seatsOf(db, at);
+  const assigned = new Set<number>();
+  let seats = await seatsOf(db, policy, trial);
   const every = new Map(seats.flatMap(({ channels }) => channels.map((channel) => [channel.id, channel])));
   const groups = await waitingGroups(db, [...every.values()], policy);
-  const since = minutesBefore(at, policy.fair?.minutes ?? 0);
   while (seats.length > 0) {
     const served: Seat[] = [];
     for (const seat of seats) {
-      if (tasks.length === most) return tasks;
-      const accepted = policy.fair ? await acceptedSince(db, seat.userId, since) : 0;
-      const free = freeChannels(seat, policy, accepted).flatMap(({ id }) => groups.filter(({ channel }) => channel === id));
-      const seeker = { userId: seat.userId, fit: seat.fit, at };
-      const found = await wouldBeMostUrgent(db, seeker, free, { policy, taken: tasks.map(({ id }) => id) });
+      if (tasks.length === trial.most) return tasks;
+      const free = freeChannels(seat, policy).flatMap(({ id }) => groups.filter(({ channel }) => channel === id));
+      const found = await seat.nextOf(free, assigned);
       if (!found) continue;
+      assigned.add(found.id);
       tasks.push(taken(seat, found));
       served.push(seat);
     }
