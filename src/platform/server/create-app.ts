@@ -158,7 +158,8 @@ export async function createApp({
     traceStatements(db.$client);
   }
   server.addHook('onResponse', async ({ operation, method, log }, { statusCode: status, elapsedTime }) => {
-    if (operation && elapsedTime > slowAfter) log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
+    if (operation && elapsedTime > slowAfter)
+      log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
   });
   if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken, isOneOfSeveral });
   await server.register(cookie);

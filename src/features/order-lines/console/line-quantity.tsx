@@ -18,9 +18,7 @@ export const LineQuantity = ({ line, change }: LineQuantityProps) => (
     range={t('1 to {most} per drug', { most: MAXIMUM_QUANTITY_PER_DRUG })}
     isPending={change.isPending}
     refusal={change.isError}
-    onSave={({ value, request_key }, onSaved) =>
-      change.mutate({ line_id: line.id, quantity: value, request_key }, { onSuccess: onSaved })
-    }
+    onSave={({ value, request_key }, onSaved) => change.mutate({ line_id: line.id, quantity: value, request_key }, { onSuccess: onSaved })}
     onEdit={() => change.reset()}
   />
 );

@@ -189,7 +189,10 @@ test(`a server killed ${ROUNDS} times between order, push and report loses and d
     if (reportId === null) continue;
     expect(answers.length, name).toBeGreaterThan(1);
     // Sent several times at once, the one that is taken is not always answered first; its answer may be lost.
-    expect(answers.filter((answer) => answer !== '200 repeated'), name).toEqual(answers.includes('200 applied') ? ['200 applied'] : []);
+    expect(
+      answers.filter((answer) => answer !== '200 repeated'),
+      name,
+    ).toEqual(answers.includes('200 applied') ? ['200 applied'] : []);
     expect(eventsOf(id, 'bill.created'), name).toBe(1);
   }
   const storedIds = new Set(pushes.map(({ message_id }) => message_id));

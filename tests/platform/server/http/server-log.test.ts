@@ -86,7 +86,8 @@ test('entries are removed after 14 days', async () => {
 
 test('operations that take long are logged, others are not', async () => {
   const lines: string[] = [];
-  const logOf = (slowAfter: number) => startServer('empty', { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) }, slowAfter });
+  const logOf = (slowAfter: number) =>
+    startServer('empty', { logLevel: 'warn', logTo: { write: (line) => void lines.push(line) }, slowAfter });
   for (const [slowAfter, count] of [
     [60_000, 0],
     [0, 1],
@@ -97,7 +98,13 @@ test('operations that take long are logged, others are not', async () => {
     const logged = lines.splice(0).map((line) => JSON.parse(line));
     expect(logged).toHaveLength(count);
     if (count === 1)
-      expect(logged[0]).toMatchObject({ operation: 'main.me', method: 'GET', status: 401, took_ms: expect.any(Number), reqId: expect.any(String) });
+      expect(logged[0]).toMatchObject({
+        operation: 'main.me',
+        method: 'GET',
+        status: 401,
+        took_ms: expect.any(Number),
+        reqId: expect.any(String),
+      });
   }
 });
 

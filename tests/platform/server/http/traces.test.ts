@@ -81,7 +81,10 @@ describe('a request', () => {
     expect(statements.every(({ traceId }) => traceId === CALLER.traceId)).toBe(true);
     expect(JSON.stringify(spans).toLowerCase()).not.toContain('canary');
     const [{ resource }] = received[0]!.resourceSpans as [Export['resourceSpans'][number]];
-    expect(attributesOf(resource)).toMatchObject({ 'service.name': expect.any(String), 'service.instance.id': expect.stringContaining(':') });
+    expect(attributesOf(resource)).toMatchObject({
+      'service.name': expect.any(String),
+      'service.instance.id': expect.stringContaining(':'),
+    });
   });
 
   test('that is refused or unknown has its status', async () => {

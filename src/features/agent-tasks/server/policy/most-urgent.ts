@@ -65,7 +65,12 @@ function isOf({ statuses }: Group, at: Date): SQL {
 const waitsSince = sql`coalesce(t.resumed_at, t.created_at)`;
 
 /** The first tasks of a group, in the order of the index. */
-async function firstsOf(db: Queryable, { userId, fit, at }: Seeker, group: Group, { within, isPreferring, isLocking, limit }: Firsts): Promise<Found[]> {
+async function firstsOf(
+  db: Queryable,
+  { userId, fit, at }: Seeker,
+  group: Group,
+  { within, isPreferring, isLocking, limit }: Firsts,
+): Promise<Found[]> {
   const order = within === 'due' || group.statuses === null ? sql`t.due_at` : waitsSince;
   const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
   const { rows } = await db.execute<Found>(sql`
@@ -97,7 +102,12 @@ async function firstIn(groups: readonly Group[], { languageFirst }: TaskPolicy, 
 }
 
 /** Locks the waiting task that the policy chooses for an agent. Tasks whose subject is another user's are left out. */
-export async function mostUrgent(tx: Transaction, seeker: Seeker, channels: readonly OwnChannel[], policy: TaskPolicy): Promise<Found | null> {
+export async function mostUrgent(
+  tx: Transaction,
+  seeker: Seeker,
+  channels: readonly OwnChannel[],
+  policy: TaskPolicy,
+): Promise<Found | null> {
   const groups = await waitingGroups(tx, channels, policy);
   return firstIn(groups, policy, async (group, isPreferring) => {
     const [first] = await firstsOf(tx, seeker, group, { within: policy.within, isPreferring, isLocking: true, limit: 1 });
@@ -119,7 +129,8 @@ export function wouldBeMostUrgent(
   return (groups, assigned) =>
     firstIn(groups, policy, async (group, isPreferring) => {
       const lists = isPreferring ? read.preferred : read.all;
-      const firsts = lists.get(group) ?? firstsOf(db, seeker, group, { within: policy.within, isPreferring, isLocking: false, limit: most });
+      const firsts =
+        lists.get(group) ?? firstsOf(db, seeker, group, { within: policy.within, isPreferring, isLocking: false, limit: most });
       lists.set(group, firsts);
       return (await firsts).find(({ id }) => !assigned.has(id));
     });
