@@ -199,11 +199,11 @@ describe('an open purchase order', () => {
     await person.clear(await field('Shelcal 500'));
     expect(await screen.findByText(/^1 to .* packs$/)).toBeVisible();
     await person.type(await field('Shelcal 500'), '13{Enter}');
-    expect(await screen.findByText('Ordered in multiples of 12')).toBeVisible();
+    expect(await screen.findByText('Ordered in multiples of 12.')).toBeVisible();
     expect(await field('Shelcal 500')).toHaveValue('13');
     await person.type(await field('Shelcal 500'), '{Escape}');
     expect(await field('Shelcal 500')).toHaveValue('24');
-    expect(screen.queryByText('Ordered in multiples of 12')).toBeNull();
+    expect(screen.queryByText('Ordered in multiples of 12.')).toBeNull();
   });
 
   it('closes a line with a reason', async () => {

@@ -93,7 +93,9 @@ export const contract = {
       method: 'GET',
       path: '/admin/server-log-days',
       summary: 'Entries of the server log by day and level',
-    }).output(serverLogDays),
+    })
+      .input(z.strictObject({}))
+      .output(serverLogDays),
     requestStory: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/request-story',

@@ -33,11 +33,13 @@ const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
+  collector = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(chunks).toString()) as Export);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.url === '/v1/traces') received.push(JSON.parse(Buffer.concat(chunks).toString()) as Export);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
   }).listen(0, '127.0.0.1');
   other = createServer((request, response) => {
     traceparents.push(request.headers['traceparent'] as string | undefined);
