@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { date, idInAddress, moment, nothing, text } from '#platform/contract/fields.ts';
 import { type LogLevel, logLevels } from '#platform/contract/log-levels.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
@@ -94,7 +94,7 @@ export const contract = {
       path: '/admin/server-log-days',
       summary: 'Entries of the server log by day and level',
     })
-      .input(z.strictObject({}))
+      .input(nothing)
       .output(serverLogDays),
     requestStory: operation('application-logs.read', {
       method: 'GET',
