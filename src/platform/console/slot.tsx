@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { preloadCode, useCode } from './client/use-code.ts';
 import { t } from './language/language.ts';
 import { type ComponentSlots, type Load, slot } from './slots.ts';
-import { FailedState } from './ui/feedback/states.tsx';
+import { FailedState } from './ui/feedback/failed-state.tsx';
 
 /** Loads the components of slots, so that they render together with their surroundings. */
 export async function loadSlots(...names: (keyof ComponentSlots)[]): Promise<void> {

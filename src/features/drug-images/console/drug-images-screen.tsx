@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from './api.ts';
-import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { ImageTray } from './image-tray.tsx';
 import { ImageUploads } from './image-uploads.tsx';
 

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { isWorkOf } from '#platform/console/shell/access.ts';
 import { OpenAreas } from '#platform/console/shell/open-areas.ts';
 import { Slot } from '#platform/console/slot.tsx';

@@ -8,7 +8,8 @@ import { notificationsActor } from '#features/notifications/console/notification
 import { useLateActor } from '#platform/console/actors/late-actor.ts';
 import { notificationOptions } from './notification-options.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { NOTIFICATION_LIST_HEIGHT } from '#platform/contract/constants.ts';
 import type { StoredNotification } from '../contract.ts';

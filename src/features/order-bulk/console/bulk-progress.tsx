@@ -9,7 +9,7 @@ import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { useSaveFile } from '#platform/import/console/save-file.ts';
 import { isBulkBusy } from '../bulk-choices.ts';

@@ -6,7 +6,7 @@ import { ORDERS_PATH } from '#features/orders/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import { type BulkOutcome, bulkOutcomes, RESULT_PAGES } from '../bulk-choices.ts';
 import type { BulkChange } from '../contract.ts';

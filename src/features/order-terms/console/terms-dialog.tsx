@@ -10,7 +10,7 @@ import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';

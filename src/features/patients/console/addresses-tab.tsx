@@ -9,7 +9,7 @@ import { t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import type { PatientAddress, PatientRecord } from '../contract.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressInWords } from './address-words.ts';

@@ -8,7 +8,7 @@ import { day } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { allergyInWords } from '../allergy.ts';
 import type { PatientAllergy, PatientRecord } from '../contract.ts';

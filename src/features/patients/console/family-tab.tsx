@@ -7,7 +7,7 @@ import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { ChoiceSelect } from '#platform/console/ui/fields/choice-select.tsx';
 import type { PatientRecord } from '../contract.ts';
 import { type Relationship } from '../patient-choices.ts';

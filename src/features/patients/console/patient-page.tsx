@@ -5,7 +5,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { Loaded } from '#platform/console/slot.tsx';
 import { slot } from '#platform/console/slots.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';

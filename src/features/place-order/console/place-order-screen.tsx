@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { type OrderSource, orderSources } from '#features/orders/public.ts';
 import { PatientSearch } from '#features/patients/console/public.ts';

@@ -5,7 +5,7 @@ import { showDate } from '#platform/contract/date-input.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count, money } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import type { PrescriptionLine, PrescriptionRecord } from '../contract.ts';
 import { api } from './api.ts';

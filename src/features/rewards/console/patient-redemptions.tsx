@@ -10,7 +10,8 @@ import { count, dayAndClock, money } from '#platform/console/language/formats.ts
 import { msg, t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
 import type { RedemptionOfPatient } from '../contract.ts';
 import { REWARDS_PATH } from '../reward-paths.ts';

@@ -7,7 +7,7 @@ import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';

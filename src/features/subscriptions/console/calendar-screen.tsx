@@ -8,7 +8,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { businessDate, daysLater, monthsLater } from '#platform/contract/business-day.ts';
 import { writeWhere } from '#platform/list/console/where-tree.ts';
 import type { CalendarDay } from '../contract.ts';

@@ -7,7 +7,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { showDate } from '#platform/contract/date-input.ts';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { SubscriptionRecord, SubscriptionStep } from '../contract.ts';

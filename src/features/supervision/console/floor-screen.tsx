@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
 import { FLOOR_CALLS_PATH, FLOOR_LIMITS_PATH, FLOOR_REPLAY_PATH, REASSIGNMENTS_PATH } from '../floor-paths.ts';
 import { FloorAlarms } from './floor/floor-alarms.tsx';

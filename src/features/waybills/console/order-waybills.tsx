@@ -9,7 +9,7 @@ import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { couriers } from '../waybill-choices.ts';
 import { WAYBILLS_PATH } from '../waybill-paths.ts';
 import { api } from './api.ts';

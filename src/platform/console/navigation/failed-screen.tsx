@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { t } from '../language/language.ts';
 import { rich } from '../language/rich.tsx';
-import { FailedState } from '../ui/feedback/states.tsx';
+import { FailedState } from '../ui/feedback/failed-state.tsx';
 import { LoadFailure } from './navigation.ts';
 import { useOpenArea } from './open-area.ts';
 

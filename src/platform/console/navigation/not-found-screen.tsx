@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { t } from '../language/language.ts';
-import { EmptyState } from '../ui/feedback/states.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** Routes unknown URLs to the 404 page. */
 export default function NotFoundScreen() {

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { Batch } from '../contract.ts';
 import { isBusy } from './batch-words.ts';
 import { useRowsView } from './rows/rows-view.ts';

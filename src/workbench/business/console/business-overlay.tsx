@@ -8,7 +8,7 @@ import type { OverlayParts, OverlayProps } from '../../console/chart/overlay.ts'
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { useNow } from '#platform/list/console/table/now.ts';
 import { flowLegend } from './flow-legend.ts';
 import { flowMarks } from './flow-marks.ts';

@@ -1,7 +1,7 @@
 import './workbench.css';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import type { WorkbenchAddress } from './address.ts';
 import type { Chosen } from './chart-marks.ts';
 import { searchCharts } from './search-charts.ts';

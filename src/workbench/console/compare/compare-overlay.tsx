@@ -2,7 +2,7 @@ import './compare.css';
 import { useMemo, useState } from 'react';
 import { diffCharts } from '../../diff/diff.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { OverlayProps } from '../chart/overlay.ts';
 import { CompareCanvas, ProposalCanvas } from './compare-canvas.tsx';
 import { CompareControls } from './compare-controls.tsx';

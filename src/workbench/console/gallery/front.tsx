@@ -1,5 +1,5 @@
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { domainLabel } from '../chart/chart-labels.ts';
 import { byDomain, type SearchResult } from '../chart/search-charts.ts';
 

@@ -1,7 +1,7 @@
 import './screens.css';
 import { useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import type { ChartMarks, StateMark } from '../chart/chart-marks.ts';
 import { stateLabel } from '../chart/chart-labels.ts';
 import type { OverlayProps } from '../chart/overlay.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { Overlay, OverlayParts, OverlayProps } from '../chart/overlay.ts';
 import { useCode } from '#platform/console/client/use-code.ts';
 

@@ -2,7 +2,7 @@ import './stage.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { foldableStates, visibleState } from '../../drawing/fold.ts';
 import type { WorkbenchLocation } from '../chart/address.ts';
 import { type Chosen, foldMarks, noMarks, mergeMarks } from '../chart/chart-marks.ts';

@@ -8,7 +8,7 @@ import { servedCities } from '#features/orders/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { Freshness } from '#platform/list/console/table/freshness.tsx';
 import { useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
 import { showDate } from '#platform/contract/date-input.ts';

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { DrugImageCard } from './drug-image-card.tsx';
 
 interface DrugImagesProps {

@@ -9,7 +9,7 @@ import { MasterState, MasterForm } from '#features/masters/console/public.ts';
 import { Presence } from '#platform/console/presence/presence.tsx';
 import { api } from '../api.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { drugList } from '../../drug-list.ts';
 import { masters } from '#features/masters/public.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';

@@ -8,7 +8,7 @@ import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { api } from '../api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import type { List, ListRow } from '#platform/list/list.ts';
 import { type Master, MASTER_MERGE_LIMIT } from '../../masters.ts';

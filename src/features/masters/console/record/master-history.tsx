@@ -8,7 +8,7 @@ import { rich } from '#platform/console/language/rich.tsx';
 import { sayError } from '#platform/console/client/errors.ts';
 import { TimeAgo } from '#platform/console/ui/controls/time-ago.tsx';
 import { api } from '../api.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
 import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
 import { MasterChanges } from './master-changes.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { MasterRecord } from '../../contract.ts';
 import type { MasterId } from '../../master-ids.ts';
 import { type Master, MASTER_PAGE_SIZE, masters } from '../../masters.ts';

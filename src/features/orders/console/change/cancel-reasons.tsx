@@ -6,7 +6,7 @@ import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
 import type { OrderDraft } from '#machines/orders/order-action-values.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { QuickComments, withoutQuickComments } from './quick-comments.tsx';
 
 /** Never refetched: reasons change with a release only. */

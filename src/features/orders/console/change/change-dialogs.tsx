@@ -5,7 +5,7 @@ import type { OrderRecord } from '../../contract.ts';
 import { leafOf } from '#machines/entity.ts';
 import { isCancelling } from '#machines/orders/order-statuses.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
 import { CommentFields } from './comment-fields.tsx';

@@ -6,7 +6,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { AccountSession } from '#platform/session/contract.ts';

@@ -8,7 +8,7 @@ import { sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { businessDate, businessTime } from '#platform/contract/business-day.ts';
 import type { FloorReplay } from '../../floor-contract.ts';
 import { FLOOR_PATH } from '../../floor-paths.ts';

@@ -6,7 +6,7 @@ import { permissionInWords, roleInWords, tabInWords } from '../access-words.ts';
 import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import type { AccessInput, User } from '../../contract.ts';

@@ -5,7 +5,7 @@ import { phoneInWords, dayAndClock } from '#platform/console/language/formats.ts
 import { SessionTable } from '#features/session/console/public.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { api } from '../api.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { AccountSession } from '#platform/session/contract.ts';

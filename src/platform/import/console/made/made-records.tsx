@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import { msg } from '#platform/contract/sentence.ts';
 import type { Batch } from '../../contract.ts';

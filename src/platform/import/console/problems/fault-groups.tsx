@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';
 import type { Batch } from '../../contract.ts';
 import { FaultGroupItem } from './fault-group-item.tsx';

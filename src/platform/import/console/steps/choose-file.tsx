@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { Batch } from '../../contract.ts';
 import { DownloadButton } from '../download-button.tsx';
 import type { ImportTarget } from '../use-targets.ts';

@@ -1,7 +1,8 @@
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { clock } from '#platform/console/language/formats.ts';
-import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { List } from '../../list.ts';
 import { permissionLacking } from '#platform/access/permissions.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';

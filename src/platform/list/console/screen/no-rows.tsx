@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { type NarrowingFilter, NoneMatch } from '../table/none-match.tsx';
 import type { List } from '../../list.ts';
 import type { AddressedList, ListAddress } from '../list-address.ts';

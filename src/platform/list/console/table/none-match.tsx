@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 
 /** An active filter, as display text. */
 export interface NarrowingFilter {

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { sayError } from '#platform/console/client/errors.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { holds, permissionLacking, type Permission } from '#platform/access/permissions.ts';
 import { useTargets } from '#platform/import/console/use-targets.ts';
 import { NEW_RECORD } from '#platform/list/console/list-address.ts';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { stateText } from '../store/labels.ts';
 import { ActorChart } from './actor-chart.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName, formatClock, eventTitle } from '../store/labels.ts';
 import { JsonTree } from './json-tree.tsx';

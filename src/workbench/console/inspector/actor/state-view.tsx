@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import type { InspectedActor, Moment, ActorState } from '../store/actors.ts';
 import { stateText } from '../store/labels.ts';
 import { changedPaths } from './changes.ts';

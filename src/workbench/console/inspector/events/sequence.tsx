@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/labels.ts';
 import { Arrow } from './arrow.tsx';

@@ -6,7 +6,7 @@ import { nameOf } from '#platform/list/console/list-columns.tsx';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { masterLists } from '../../../lists.ts';
 import type { Master } from '../../../masters.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';

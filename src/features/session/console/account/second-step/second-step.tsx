@@ -3,7 +3,7 @@ import { useMachine } from '#platform/console/actors/actors.ts';
 import { t } from '#platform/console/language/language.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
-import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 import { Begin } from './begin.tsx';
 import { Enabled } from './enabled.tsx';

@@ -1,26 +1,9 @@
 import './feedback.css';
-import { Alert, EmptyState as Empty } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { BlockableButton } from '../controls/blockable-button.tsx';
-
-interface EmptyStateProps {
-  title: string;
-  /** Explanation. */
-  children?: ReactNode;
-  /** Actions for the user. */
-  actions?: ReactNode;
-}
-
-/** Mantine's EmptyState, in the middle of a list or a part. */
-export function EmptyState({ title, children, actions }: EmptyStateProps) {
-  return (
-    <Empty className="empty" title={title} description={children}>
-      {actions && <Empty.Actions>{actions}</Empty.Actions>}
-    </Empty>
-  );
-}
 
 interface FailedStateProps {
   /** What failed. */
