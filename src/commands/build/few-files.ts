@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../..');
 
 /** Shared by screens and so small that a separate request costs more than their bytes. */
 const smallParts =
-  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence\/open-records|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet)|fields\/(optional-label|select-data)))/;
+  /\/src\/platform\/console\/(client\/(?!connections|file-transfer)|storage|actors|presence\/open-records|language\/formats|display\/display(-choices)?\.ts|reporting\/(?!sentry-client|error-scrub)|ui\/(mark|blank-icon|controls\/(?!drop-zone)|feedback\/(?!toast-outlet|empty-state)|fields\/(optional-label|select-data)))/;
 
 /** What all chunks refer to, icons, and what first pages use of Mantine, whose index names all components and hooks, used or not. */
 const libraryParts =

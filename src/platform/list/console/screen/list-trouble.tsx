@@ -1,7 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import { sayError, statusOf } from '#platform/console/client/errors.ts';
 import { clock } from '#platform/console/language/formats.ts';
-import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { List } from '../../list.ts';
 import { permissionLacking } from '#platform/access/permissions.ts';
@@ -14,7 +13,7 @@ import { filtersInWords } from './narrowing.ts';
 export function ListTrouble<Row extends Identified>({ list, rows }: { list: List; rows: ListRows<Row> }) {
   if (!rows.error) return null;
   if (statusOf(rows.error) === 403)
-    return <EmptyState title={t(permissionLacking(list.read))}>{t('Ask your team lead or an administrator for access.')}</EmptyState>;
+    return <FailedState title={t(permissionLacking(list.read))}>{t('Ask your team lead or an administrator for access.')}</FailedState>;
   const title = { title: t(list.title) };
   const isRefresh = rows.question !== null && !rows.isPrevious;
   return (
