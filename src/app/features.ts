@@ -72,6 +72,7 @@ export const features = [
   'users',
   'job-logs',
   'application-logs',
+  'service-links',
   'schedules',
   'reminders',
   'record-search',

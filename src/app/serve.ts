@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/server/db/database.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { demonstrationJob } from '#platform/server/demo/demonstration-job.ts';
 import { openFileStorage } from '#platform/server/files/open-storage.ts';
+import { loadMappings } from '#platform/server/links/link-settings.ts';
 import { openPostgresBus } from '#platform/server/realtime/bus/postgres-bus.ts';
 import { openTraces } from '#platform/server/traces/open-traces.ts';
 import { plainly } from './banner.ts';
@@ -46,7 +47,8 @@ export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOp
     logLevel: config.logLevel,
     root: findAppRoot(),
     page: config.page,
-    searchService: config.searchService,
+    services: config.services,
+    mappings: await loadMappings(config.services),
     fulfilment: config.fulfilment,
     telephony: config.telephony,
     messaging: config.messaging,

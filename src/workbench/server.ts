@@ -13,6 +13,7 @@ export default {
   permissions,
   contract: { admin: { ...flow.admin, ...recordings.admin } },
   routes: { admin: { ...flowRoutes.admin, ...recordingRoutes.admin } },
+  isOfServer: true,
   lists: [recordingSource],
   realtime: [openInspection],
   jobs: [

@@ -3,6 +3,7 @@ import { callbackExamples } from './callback-examples.ts';
 import { campaignExamples } from './campaign-examples.ts';
 import { cioExamples } from './cio-examples.ts';
 import { cloudExamples } from './cloud-examples.ts';
+import { linkExamples } from './link-examples.ts';
 import { contentExamples } from './content-examples.ts';
 import { offerExamples } from './offer-examples.ts';
 import { contractExamples } from './contract-examples.ts';
@@ -38,6 +39,7 @@ export const orderDeskExamples = {
   ...campaignExamples,
   ...cioExamples,
   ...cloudExamples,
+  ...linkExamples,
   ...scheduleExamples,
   ...messageExamples,
   ...contentExamples,

@@ -4,7 +4,7 @@ import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#pla
 import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { services } from '#platform/contract/services.ts';
 import { serverFeatures } from '#app/server-features.ts';
-import { type App, createApp } from '#platform/server/create-app.ts';
+import { type App, type AppOptions, createApp } from '#platform/server/create-app.ts';
 import type { CloudSettings, MapsSettings } from '#platform/server/config.ts';
 import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
@@ -38,7 +38,9 @@ export interface ServerSettings {
   root?: string;
   logLevel?: string;
   page?: PageSettings;
-  searchService?: { url: string; key: string };
+  /** Back-end services that other systems answer. */
+  services?: NonNullable<AppOptions['services']>;
+  mappings?: NonNullable<AppOptions['mappings']>;
   fulfilment?: { oms: { url: string; key: string } | null; reportSecrets: readonly string[] };
   telephony?: { system: { url: string; key: string } | null; hookSecrets: readonly string[] };
   messaging?: { provider: { url: string; key: string } | null; hookSecrets: readonly string[] };

@@ -15,6 +15,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   lists: [applicationLogSource, patientReadSource, webhookSource, serverLogSource],
   jobs: [
     {

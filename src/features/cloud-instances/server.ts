@@ -15,6 +15,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   lists: [instanceSource],
   records: { 'cloud-instances': 'cloud.read' },
   flows: { cloudInstance: instanceFlow },

@@ -5,4 +5,11 @@ import { batchRuns } from './server/batch-runs.ts';
 import { jobLogSource } from './server/job-log-source.ts';
 import { routes } from './server/routes.ts';
 
-export default { permissions, contract, routes, lists: [jobLogSource], hooks: { 'jobs.runs': [batchRuns] } } satisfies ServerFeature;
+export default {
+  permissions,
+  contract,
+  routes,
+  isOfServer: true,
+  lists: [jobLogSource],
+  hooks: { 'jobs.runs': [batchRuns] },
+} satisfies ServerFeature;

@@ -11,6 +11,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   lists: [messageSource],
   flows: { queueMessage: messageFlow },
   hooks: { work: messageWork },

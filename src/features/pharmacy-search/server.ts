@@ -4,11 +4,13 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { learnWords } from './server/lexicon.ts';
 import { routes } from './server/routes.ts';
+import { searchMapping } from './server/search-mapping.ts';
 
 export default {
   permissions,
   contract,
   routes,
+  mappings: { search: searchMapping },
   jobs: [
     {
       name: 'words of names',

@@ -11,6 +11,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   lists: [scheduleSource],
   records: { schedules: 'schedules.read' },
   hooks: { 'jobs.runs': [listedRuns] },

@@ -5,5 +5,6 @@ import { routes } from './server/routes.ts';
 export default {
   contract,
   routes,
+  isOfServer: true,
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -10,6 +10,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   lists: [userSource],
   records: { users: 'users.manage' },
   hooks: {

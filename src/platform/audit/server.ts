@@ -8,6 +8,7 @@ import { routes } from './server/audit-handlers.ts';
 export default {
   contract,
   routes,
+  isOfServer: true,
   jobs: [
     {
       name: 'request keys',

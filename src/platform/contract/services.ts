@@ -30,26 +30,5 @@ export const services = {
 
 export type Service = keyof typeof services;
 
-/** Headings of the API's documentation; apart from the services, because the console does not show them. */
-export const serviceTitles: Record<Service, string> = {
-  main: 'Main back end: sign-in, session',
-  crm: 'CRM: agents and their tasks',
-  node: 'Node back end: notifications',
-  oms: 'Order management: orders, prescriptions',
-  ecommerce: 'E-commerce service: carts, drafts of orders',
-  pdf: 'PDF service: invoices',
-  item: 'Item service: drug masters, drugs',
-  admin: 'Admin API: imports, saved views, files',
-  search: 'Search service: pharmacy search',
-  store: 'Store service: store groups, pincodes',
-  distributor: 'Distributor service: distributors, rates, contracts',
-  supplier: 'Supplier service: suppliers that are not distributors',
-  shortbook: 'Shortbook service: what stores lack',
-  purchaseOrder: 'Purchase-order service: purchase orders of the warehouse',
-  django: 'Django service: CIO agents, order leads',
-  web: 'Web service: pages of the website',
-  appForm: 'App-form service: forms and their answers',
-};
-
 /** Base path of all services on the server's origin. */
 export const API_BASE = '/api';

@@ -4,15 +4,9 @@ import type { PageSettings } from '#platform/contract/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
 import type { S3Settings } from './files/s3-storage.ts';
+import { type OutsideServices, readOutsideServices } from './links/link-settings.ts';
+import { type OutsideService, PRINTABLE, readOutsideService } from './outside-service.ts';
 import { readPageSettings } from './page-settings.ts';
-
-/** External service that the server calls with an API key. */
-export interface OutsideService {
-  /** Base URL. */
-  url: string;
-  /** Sent with every request (§7.1), or signs it; never sent to a browser. */
-  key: string;
-}
 
 /** Connection to the order-management service (OMS). */
 export interface FulfilmentSettings {
@@ -91,8 +85,8 @@ export interface Config {
   isInspected: boolean;
   /** Settings for pages. */
   page: PageSettings;
-  /** External search service with its key (§7.1), which stays on the server; null: the server searches itself. */
-  searchService: OutsideService | null;
+  /** Back-end services that other systems answer (§1, §7.1); their keys stay on the server. */
+  services: OutsideServices;
   fulfilment: FulfilmentSettings;
   telephony: TelephonySettings;
   cloud: CloudSettings;
@@ -115,9 +109,9 @@ const MOST_PROCESSES = 4;
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
- * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
+ * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readPageSettings` reads.
+ * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readOutsideServices` and `readPageSettings` read.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside', '--processes']);
@@ -135,7 +129,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     trustProxy: proxies(env['TRUST_PROXY']),
     isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',
     page: readPageSettings(env),
-    searchService: readOutsideService(env, 'SEARCH_SERVICE_URL', 'SEARCH_SERVICE_KEY'),
+    services: readOutsideServices(env),
     fulfilment: { oms: readOutsideService(env, 'OMS_URL', 'OMS_SECRET'), reportSecrets: readSecrets(env, 'FULFILMENT_SECRETS') },
     telephony: {
       system: readOutsideService(env, 'TELEPHONY_URL', 'TELEPHONY_SECRET'),
@@ -163,21 +157,6 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   }
   if (config.processes > 1) config.hasOthers = true;
   return config;
-}
-
-// A header only carries printable ASCII.
-const PRINTABLE = /^[\x21-\x7e]+$/;
-
-/** Requires both settings or neither. */
-function readOutsideService(env: NodeJS.ProcessEnv, urlName: string, keyName: string): OutsideService | null {
-  const [url, key] = [env[urlName], env[keyName]];
-  if (!url && !key) return null;
-  if (!url || !key) throw new ConfigError(`${urlName} and ${keyName} belong together: give both, or neither.`);
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new ConfigError(`${urlName} is an address that begins with http:// or https://; it was "${url}".`);
-  // The message must not contain the key.
-  if (!PRINTABLE.test(key)) throw new ConfigError(`${keyName} is not a key that a header can carry.`);
-  return { url, key };
 }
 
 /** Short secrets could be guessed. Characters. */

@@ -2,16 +2,17 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { type PageSettings, unconfigured } from '#platform/contract/page-settings.ts';
-import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
+import { API_BASE, type HeaderScheme, type Service } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, MessagingSettings, TelephonySettings } from './config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from './config.ts';
+import type { OutsideService } from './outside-service.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
 import { withinRequestTime } from './db/request-time.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { serveApi } from './http/api.ts';
-import { joinServices } from './http/join-services.ts';
+import { joinServices, namesOf } from './http/join-services.ts';
 import type { CallContext } from './http/call-context.ts';
 import { hangUpWhenClosing } from './http/closing.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -23,6 +24,8 @@ import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
+import type { ServiceMapping } from './links/service-mapping.ts';
+import { openServiceLinks, type ServiceLinks } from './links/service-links.ts';
 import { serveMetrics } from './metrics/metrics.ts';
 import { foreignOrigins, imageOrigins } from './page-settings.ts';
 import { registerRealtime } from './realtime/after-commit.ts';
@@ -48,8 +51,10 @@ export interface AppOptions {
   root: string;
   /** Settings for pages; unconfigured by default. */
   page?: PageSettings;
-  /** External search service; without one the server searches itself. */
-  searchService?: OutsideService | null;
+  /** Back-end services that other systems answer; none by default. */
+  services?: Partial<Record<Service, OutsideService>>;
+  /** Paths and shapes of those systems, beside the ones of features. */
+  mappings?: Partial<Record<Service, ServiceMapping>>;
   /** Connection to the order-management service; none by default. */
   fulfilment?: FulfilmentSettings;
   telephony?: TelephonySettings;
@@ -80,6 +85,7 @@ export interface App {
   server: FastifyInstance;
   realtime: Realtime;
   batches: BatchWork;
+  links: ServiceLinks;
 }
 
 /** Id of the list of what the servers log. */
@@ -113,7 +119,8 @@ export async function createApp({
   logLevel,
   root,
   page = unconfigured,
-  searchService = null,
+  services = {},
+  mappings = {},
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
   messaging = { provider: null, hookSecrets: [] },
@@ -187,13 +194,21 @@ export async function createApp({
   registerRealtime(db, realtime);
   serverLog.onStored(() => realtime.recordsChanged(SERVER_LOG));
   const patientReads = openPatientReads(db);
+  const contract = joinServices(features.flatMap((feature) => feature.contract ?? []));
+  const links = openServiceLinks({
+    services,
+    contract: joinServices(features.flatMap(({ contract: own, outsideFiles }) => [own ?? {}, outsideFiles ?? {}])),
+    mappings: Object.assign({}, ...features.map((feature) => feature.mappings ?? {}), mappings),
+    kept: features.filter(({ isOfServer }) => isOfServer).flatMap((feature) => namesOf(feature.contract ?? {})),
+    clock,
+  });
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,
     clock,
     realtime,
     patientReads,
     files,
-    searchService,
+    links,
     fulfilment,
     telephony,
     messaging,
@@ -214,7 +229,7 @@ export async function createApp({
   await serveDocs(server);
   for (const serve of features.flatMap((feature) => feature.rawRoutes ?? [])) await serve(server, contextOf);
   await serveApi(server, {
-    contract: joinServices(features.flatMap((feature) => feature.contract ?? [])),
+    contract,
     router: joinServices(features.flatMap((feature) => feature.routes ?? [])),
     contextOf,
   });
@@ -231,7 +246,7 @@ export async function createApp({
     await batches.stop();
     await serverLog.stop();
   });
-  return { server, realtime, batches };
+  return { server, realtime, batches, links };
 }
 
 /** Token from the header of the service's scheme (§7.1). */

@@ -13,6 +13,7 @@ import type { FileStorage } from './files/file-storage.ts';
 import type { FlowSource } from './flow-source.ts';
 import type { HookContents } from './hooks.ts';
 import type { ContextOf } from './http/raw-routes.ts';
+import type { ServiceMapping } from './links/service-mapping.ts';
 import type { OpenExtension, Realtime } from './realtime/realtime.ts';
 
 /** Dependencies of a job. */
@@ -62,8 +63,14 @@ export interface ServerFeature {
   /** Operations by back-end service (§1), with implementations. */
   contract?: Partial<Record<Service, AnyContractRouter>>;
   routes?: Partial<Record<Service, AnyRouter>>;
+  /** Its operations are about this server, its users or what it keeps of them: they stay here when their service moves to another system. */
+  isOfServer?: boolean;
+  /** Paths and shapes of other systems that answer its services. */
+  mappings?: Partial<Record<Service, ServiceMapping>>;
   /** Raw routes outside the contract. */
   rawRoutes?: readonly ((app: FastifyInstance, contextOf: ContextOf) => void | Promise<void>)[];
+  /** Routes of its files at other systems that answer its services, by service and name. */
+  outsideFiles?: Partial<Record<Service, AnyContractRouter>>;
   lists?: readonly ListSource[];
   /** Import targets. */
   targets?: readonly BatchTarget[];

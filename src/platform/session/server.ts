@@ -9,6 +9,7 @@ export default {
   permissions,
   contract,
   routes,
+  isOfServer: true,
   jobs: [
     {
       name: 'ended sessions',

@@ -14,5 +14,6 @@ export default {
       workCounts: admin.workCounts.handler(({ context: { db, principal, clock } }) => countWork(db, principal, clock.now())),
     },
   }),
+  isOfServer: true,
   hooks: { gauges: [workGauge] },
 } satisfies ServerFeature;

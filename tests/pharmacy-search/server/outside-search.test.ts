@@ -23,7 +23,11 @@ const found = { rows: [crocin], count: 1, more: false, words: ['crocin'] };
 beforeAll(async () => {
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/v2/`;
-  server = await startServer('demo', { searchService: { url, key: KEY }, logLevel: 'info', logTo: { write: (line) => log.push(line) } });
+  server = await startServer('demo', {
+    services: { search: { url, key: KEY } },
+    logLevel: 'info',
+    logTo: { write: (line) => log.push(line) },
+  });
   browser = await server.signedIn('omkar.j');
 });
 afterAll(async () => {
@@ -75,7 +79,7 @@ describe('§7.1 an outside search service', () => {
     reply = nextReply;
     const result = await browser.request('GET', '/api/search/drugs?search=crocin');
     expect(result.status).toBe(503);
-    expect(result.body.message).toBe('The search service does not answer');
+    expect(result.body.message).toBe('Search service does not answer. Try again in a moment.');
     expect(JSON.stringify(result.body) + log.join('')).not.toContain(KEY);
     expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
   });
@@ -84,8 +88,10 @@ describe('§7.1 an outside search service', () => {
 describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
   test('must be set together', () => {
     const url = 'https://search.example.com';
-    expect(readConfig([], {}).searchService).toBeNull();
-    expect(readConfig([], { SEARCH_SERVICE_URL: url, SEARCH_SERVICE_KEY: KEY }).searchService).toEqual({ url, key: KEY });
+    expect(readConfig([], {}).services).toEqual({});
+    expect(readConfig([], { SEARCH_SERVICE_URL: url, SEARCH_SERVICE_KEY: KEY }).services).toEqual({
+      search: { url, key: KEY, mappingFile: null },
+    });
     for (const env of [{ SEARCH_SERVICE_URL: url }, { SEARCH_SERVICE_KEY: KEY }])
       expect(() => readConfig([], env)).toThrow('belong together');
   });

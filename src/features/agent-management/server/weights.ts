@@ -4,7 +4,7 @@ import { USUAL_CAP } from '#features/channels/public.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { users } from '#platform/session/schema.ts';
 import type { AgentWeights, SavedWeights, WeightCell, WeightedChannel } from '../contract.ts';
 import { queueAgents } from '../schema.ts';

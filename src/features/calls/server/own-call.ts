@@ -4,7 +4,7 @@ import { sentence } from '#platform/contract/sentence.ts';
 import { notFound } from '#platform/record/server/kind/change-record.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { refusal } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { calls } from '../schema.ts';
 import { callKind, type StoredCall } from './call-kind.ts';
 

@@ -5,7 +5,7 @@ import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { notFound } from '#platform/record/server/kind/change-record.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { conflict } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { calls } from '../schema.ts';
 import { callKind, type StoredCall } from './call-kind.ts';
 import { openTelephony } from './telephony/open-telephony.ts';

@@ -1,6 +1,6 @@
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { CallRecord } from '../contract.ts';
 import { callKind } from './call-kind.ts';
 import { readCallOf } from './call-record.ts';

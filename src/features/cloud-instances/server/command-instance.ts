@@ -2,7 +2,7 @@ import type { InstanceCommand } from '#machines/platform/cloud-facts.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { InstanceRecord } from '../contract.ts';
 import { readInstance } from './instance-record.ts';

@@ -12,7 +12,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { ContractFields } from '../contract.ts';
 import { supplyContracts } from '../schema.ts';
 import { contractKind } from './contract-kind.ts';

@@ -7,7 +7,7 @@ import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handl
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { ItemStep } from '../mapping-choices.ts';
 import { matchScore } from '../match-score.ts';
 import { distributorItems } from '../schema.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { orders } from '#features/orders/server/public.ts';
 import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { contract } from '../contract.ts';
 import { omsPushes } from '../schema.ts';
 import { push } from './change-push.ts';

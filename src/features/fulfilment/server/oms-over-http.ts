@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutsideService } from '#platform/server/config.ts';
+import type { OutsideService } from '#platform/server/outside-service.ts';
 import { askSigned, legible } from '#platform/server/webhooks/ask-signed.ts';
 import type { WebhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import type { FulfilmentPort } from './fulfilment-port.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import type { BulkOutcome } from '../bulk-choices.ts';
 import { bulkChangeList } from '../bulk-list.ts';
 import { contract } from '../contract.ts';

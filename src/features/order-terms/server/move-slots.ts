@@ -7,7 +7,7 @@ import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { conflict } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { ChangedTerms } from '../contract.ts';
 import { EDITED, editTerms } from './change-terms.ts';
 

@@ -1,7 +1,7 @@
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { OrderRecord } from '../contract.ts';
 import { type ChangedOrder, readOrder } from './order-record.ts';
 

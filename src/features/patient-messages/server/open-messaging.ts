@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { MessagingSettings, OutsideService } from '#platform/server/config.ts';
+import type { MessagingSettings } from '#platform/server/config.ts';
+import type { OutsideService } from '#platform/server/outside-service.ts';
 import { askSigned, legible } from '#platform/server/webhooks/ask-signed.ts';
 import type { WebhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import type { MessagingPort, OutgoingMessage, ProviderAnswer } from './messaging-port.ts';

@@ -1,2 +1,1 @@
-export type { PharmacySearch } from './pharmacy-search.ts';
-export { getSearch as searchOf } from './configured-search.ts';
+export { searchDrugs } from './search-drugs.ts';

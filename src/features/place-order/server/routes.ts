@@ -1,7 +1,8 @@
 import type { DraftOwner } from '#machines/orders/orderDraft.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { contract } from '../contract.ts';
 import { changeDraft, type DraftStepWork } from './change-draft.ts';

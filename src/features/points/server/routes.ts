@@ -1,7 +1,8 @@
 import { currentId } from '#features/patients/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import { type OperationContext, operationsOf } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
+import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { ENTRIES_OF_REWARDS } from '../point-choices.ts';
 import { adjustPoints } from './adjust-points.ts';

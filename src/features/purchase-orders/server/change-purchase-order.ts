@@ -9,7 +9,7 @@ import type { Author } from '#platform/record/server/kind/record-kind.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { FARTHEST_LAST_DAY, GRACE_DAYS, MOST_LINES, MOST_VALUE } from '../purchase-order-choices.ts';
 import { purchaseOrderLines, purchaseOrders } from '../schema.ts';
 import { atRates, lineChange, packsIn } from './draft-lines.ts';

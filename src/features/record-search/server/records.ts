@@ -7,8 +7,8 @@ import { type RecordKind, recordKinds } from '../record-kinds.ts';
 import { wordsOf } from '#platform/contract/search-words.ts';
 import type { RecordFound } from '../contract.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/session/server/sessions.ts';
-import type { PharmacySearch } from '#features/pharmacy-search/server/public.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
+import { searchDrugs } from '#features/pharmacy-search/server/public.ts';
 
 /** Shorter words match too much. */
 const SHORTEST = 2;
@@ -89,15 +89,16 @@ const openTo: Record<RecordKind, Permission> = {
 };
 
 /** Records of the kinds the user may see; other kinds are not queried. */
-export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, request: RecordQuery) {
-  const openKinds = recordKinds.filter((kind) => holds(openTo[kind], who));
+export async function findRecords(context: OperationContext, request: RecordQuery) {
+  const { db, principal } = context;
+  const openKinds = recordKinds.filter((kind) => holds(openTo[kind], principal));
   const queries: Partial<Record<RecordKind, SQL>> = { order: orders(request), master: masterRecords(request), user: users(request) };
   const found = await Promise.all(
     openKinds.map(async (kind): Promise<RecordFound[]> => {
       if (kind === 'patient') return patients(db, request);
       const query = queries[kind];
       if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
-      const { rows } = await pharmacy.find('drug', { ...request, retired: 'none' });
+      const { rows } = await searchDrugs(context, { ...request, retired: 'none' });
       return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, status: null, master: null }));
     }),
   );

@@ -1,5 +1,4 @@
 import { operationsOf } from '#platform/server/http/permission-check.ts';
-import { searchOf } from '#features/pharmacy-search/server/public.ts';
 import { contract } from '../contract.ts';
 import { findRecords } from './records.ts';
 
@@ -7,8 +6,6 @@ const operations = operationsOf(contract);
 
 export const routes = operations.router({
   search: {
-    records: operations.search.records.handler(({ context, input }) =>
-      findRecords(context.db, searchOf(context), context.principal, input),
-    ),
+    records: operations.search.records.handler(({ context, input }) => findRecords(context, input)),
   },
 });

@@ -6,7 +6,7 @@ import { type Person, personOf } from '#platform/record/server/kind/record-kind.
 import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { ReminderFields, ReminderRecord } from '../contract.ts';
 import { FARTHEST_REMINDER } from '../reminder-choices.ts';
 import { reminders } from '../schema.ts';

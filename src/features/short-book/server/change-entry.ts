@@ -16,7 +16,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { shortBookEntries } from '../schema.ts';
 import type { manualModes } from '../short-book-choices.ts';
 import { entryKind, supplyOf } from './entry-kind.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { changeSeveral } from '#platform/record/server/kind/change-several.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { contract } from '../contract.ts';
 import { giveTask, returnTask } from './change-task.ts';
 import { taskNames } from './floor-tasks.ts';

@@ -2,7 +2,7 @@ import { lockAgentOf, presenceKind, type StoredPresence } from '#features/agent-
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
 import { type ChangeInput, handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { afterCommit } from '#platform/server/realtime/after-commit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { endSessions } from '#platform/session/server/sessions.ts';

@@ -5,7 +5,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { changeRecord } from '#platform/record/server/kind/change-record.ts';
 import type { ChangeInput } from '#platform/record/server/kind/handlers-of.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { FROM_SUPERVISOR } from '../floor-paths.ts';

@@ -94,6 +94,8 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'rewards.manage': msg('changes rewards'),
   'rewards.read': msg('sees rewards'),
   'rewards.redeem': msg('books rewards for patients'),
+  'service-links.read': msg('sees the back-end services'),
+  'service-links.test': msg('tests the back-end services'),
   'schedules.manage': msg('pauses and runs schedules'),
   'schedules.read': msg('sees schedules'),
   'short-book.approve': msg('approves and orders what stores lack'),

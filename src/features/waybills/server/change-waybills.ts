@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
 import { conflict } from '#platform/server/http/faults.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { WaybillRecord } from '../contract.ts';
 import { waybills } from '../schema.ts';
 import type { ScanStep } from '../waybill-choices.ts';

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { countSource, refuseLockedSource } from '#platform/session/server/lockout.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { TrackedParcel } from '../contract.ts';
 import { waybillEventLog, waybills } from '../schema.ts';
 import type { WaybillStatus } from '../waybill-choices.ts';

@@ -2,7 +2,7 @@ import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import type { editableListOperations, listOperations } from '../list-operations.ts';
 import { type BeginRowsBatch, beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { beginBulkEdit } from './bulk-edit.ts';
 import { readRows } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';

@@ -2,7 +2,7 @@ import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
 import type { TableTarget } from '#platform/import/server/table-target.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import type { recordOperations } from '../record-operations.ts';
 import { createRecord, readRecord, setRetired, updateRecord } from './table-records.ts';

@@ -7,7 +7,8 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { isPermission } from '#platform/access/permissions.ts';
 import type { OperationMeta } from '#platform/contract/operation.ts';
 import { product } from '#platform/contract/product.ts';
-import { API_BASE, type Service, serviceTitles } from '#platform/contract/services.ts';
+import { API_BASE, type Service } from '#platform/contract/services.ts';
+import { serviceNames } from '#platform/contract/service-names.ts';
 import { badRequest, internalError, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 import { compressed } from './compression.ts';
@@ -85,6 +86,8 @@ function assertPermissions(router: AnyRouter): void {
   });
 }
 
+const titleOf = (service: Service): string => `${serviceNames[service].name}: ${serviceNames[service].holds}`;
+
 /** OpenAPI 3.1 description of the contract, with the permission of each operation. */
 async function describe(contract: AnyContractRouter): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -98,7 +101,7 @@ async function describe(contract: AnyContractRouter): Promise<object> {
     servers: [{ url: API_BASE }],
     exclude: () => false,
   });
-  document.tags = Object.values(serviceTitles).map((name) => ({ name }));
+  document.tags = (Object.keys(serviceNames) as Service[]).map((service) => ({ name: titleOf(service) }));
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { route, meta } = procedure['~orpc'];
     const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as
@@ -106,7 +109,7 @@ async function describe(contract: AnyContractRouter): Promise<object> {
       | undefined;
     if (!operation) return;
     operation['x-permission'] = (meta as OperationMeta).permission;
-    operation['tags'] = [serviceTitles[path[0] as Service]];
+    operation['tags'] = [titleOf(path[0] as Service)];
   });
   return document;
 }

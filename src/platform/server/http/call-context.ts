@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, OutsideService, MessagingSettings, TelephonySettings } from '../config.ts';
+import type { CloudSettings, FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from '../config.ts';
+import type { ServiceLinks } from '../links/service-links.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -16,8 +17,8 @@ export interface CallContext {
   patientReads: PatientReads;
   /** Storage of file contents. */
   files: FileStorage;
-  /** External search service that replaces database search (§7.1), or null. */
-  searchService: OutsideService | null;
+  /** Connections to back-end services that other systems answer (§7.1). */
+  links: ServiceLinks;
   /** Connection to the order-management service. */
   fulfilment: FulfilmentSettings;
   /** Connection to the telephone system. */

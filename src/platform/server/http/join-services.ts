@@ -13,3 +13,7 @@ export function joinServices<Operations extends object>(
       }
   return joined;
 }
+
+/** Names of operations by service, such as `oms.orders`. */
+export const namesOf = (part: Partial<Record<Service, object>>): string[] =>
+  Object.entries(part).flatMap(([service, operations]) => Object.keys(operations).map((name) => `${service}.${name}`));

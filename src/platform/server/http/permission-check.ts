@@ -1,16 +1,15 @@
 import type { AnyContractRouter } from '@orpc/contract';
-import { implement, type ImplementerInternalWithMiddlewares, type MergedCurrentContext, ORPCError, os } from '@orpc/server';
+import { implement, type ImplementerInternalWithMiddlewares, ORPCError, os } from '@orpc/server';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 import type { OperationMeta } from '#platform/contract/operation.ts';
 import { services, type Service } from '#platform/contract/services.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { patientsIn } from '#platform/audit/server/patient-reads.ts';
 import type { CallContext } from './call-context.ts';
+import { relay } from '../links/relay.ts';
+import type { OperationContext } from './operation-context.ts';
 import { refuseOtherRecord } from './record-address.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-
-/** Context of a handler, with the caller and the cause of its writes. */
-export type OperationContext = MergedCurrentContext<CallContext, { principal: Principal; cause: () => Cause }>;
 
 /** Principal without a session, for public operations. */
 const anonymous: Principal = {
@@ -62,6 +61,11 @@ type ServiceContract = Partial<Record<Service, Record<string, AnyContractRouter>
  */
 export function operationsOf<Contract extends ServiceContract>(contract: Contract) {
   // TypeScript cannot resolve the implementer of a generic contract.
-  const base = implement(contract as Record<string, AnyContractRouter>).$context<CallContext>();
-  return base.use(checkPermission as never) as unknown as ImplementerInternalWithMiddlewares<Contract, CallContext, OperationContext>;
+  // The second middleware comes after the validation of the input.
+  const base = implement(contract as Record<string, AnyContractRouter>, { initialInputValidationIndex: -1 }).$context<CallContext>();
+  return base.use(checkPermission as never).use(relay as never) as unknown as ImplementerInternalWithMiddlewares<
+    Contract,
+    CallContext,
+    OperationContext
+  >;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OutsideService } from '../config.ts';
+import type { OutsideService } from '../outside-service.ts';
 import { sendSigned, type SignedMessage } from './send-signed.ts';
 import type { WebhookParts } from './webhook-log.ts';
 

@@ -1,5 +1,5 @@
 import type { WebhookService } from '#platform/contract/webhook-choices.ts';
-import type { OutsideService } from '../config.ts';
+import type { OutsideService } from '../outside-service.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookParts } from './webhook-log.ts';
 

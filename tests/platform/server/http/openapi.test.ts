@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services, serviceTitles } from '#platform/contract/services.ts';
+import { serviceNames } from '#platform/contract/service-names.ts';
+import { services } from '#platform/contract/services.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { operations } from '#tests/support/operations.ts';
 import { fieldsOf } from '../input/damage.ts';
@@ -35,12 +36,14 @@ afterAll(() => server.close());
 
 const described = ({ path, method }: { path: string; method: string }) => document.paths[path.replace('/api', '')]?.[method.toLowerCase()];
 
+const titleOf = ({ name, holds }: { name: string; holds: string }) => `${name}: ${holds}`;
+
 describe('/api/openapi.json', () => {
   test('is OpenAPI 3.1 of this server', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Galen Ops', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(document.servers).toEqual([{ url: '/api' }]);
-    expect(document.tags.map(({ name }) => name)).toEqual(Object.values(serviceTitles));
+    expect(document.tags.map(({ name }) => name)).toEqual(Object.values(serviceNames).map(titleOf));
     for (const path of Object.keys(document.paths))
       expect(
         Object.values(services).some(({ base }) => path.startsWith(`${base}/`)),
@@ -60,7 +63,7 @@ describe('/api/openapi.json', () => {
   test.each(operations)('$name is described with its permission, fields and refusals', (operation) => {
     const description = described(operation)!;
     expect(description['x-permission']).toBe(operation.permission);
-    expect(description.tags).toEqual([serviceTitles[operation.service]]);
+    expect(description.tags).toEqual([titleOf(serviceNames[operation.service])]);
     expect(description.summary.length).toBeGreaterThan(10);
     expect(Object.keys(description.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']));
     const body = description.requestBody?.content['application/json']?.schema;

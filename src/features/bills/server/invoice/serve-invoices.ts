@@ -11,6 +11,7 @@ import type { Bill } from '../../contract.ts';
 import { bills, invoicePrints } from '../../schema.ts';
 import { readBill } from '../bill-record.ts';
 import type { Invoice } from './invoice.ts';
+import { outsideInvoice } from './outside-invoice.ts';
 import { printInvoice, PrintQueueFull } from './print-invoice.ts';
 
 const dayOf = (moment: Date): string => businessDate(moment).split('-').toReversed().join('-');
@@ -104,6 +105,11 @@ export async function serveInvoices(app: FastifyInstance, contextOf: ContextOf):
         const orderId = idOf(request.params.order_id);
         if (orderId === null) throw new Refusal(404, 'This order has no bill');
         const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'pdf.invoice' };
+        const link = context.links.of('pdf');
+        if (link) {
+          const file = await outsideInvoice({ ...context, principal, cause: () => cause }, link, orderId);
+          return reply.type('application/pdf').header('content-disposition', `inline; filename="bill-${orderId}.pdf"`).send(file);
+        }
         const isGivenUp = () => request.raw.socket.destroyed;
         const printed = await print(context.db, cause, principal.name, orderId, isGivenUp).catch((fault: unknown) => {
           if (!(fault instanceof PrintQueueFull)) throw fault;

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { msg } from '#platform/contract/sentence.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { StoredCall } from '../call-kind.ts';
 import { openTelephony } from './open-telephony.ts';
 import type { CommandDetails, PhoneCommand } from './telephony-port.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutsideService } from '#platform/server/config.ts';
+import type { OutsideService } from '#platform/server/outside-service.ts';
 import { sendSigned } from '#platform/server/webhooks/send-signed.ts';
 import type { WebhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import type { TelephonyPort } from './telephony-port.ts';

@@ -6,7 +6,7 @@ import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnceFor } from '#platform/server/db/request-keys.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import { conflict } from '#platform/server/http/faults.ts';
 import { STALE } from '../../contract.ts';
 import { type Applied, applyEvent, type Sent } from './apply-event.ts';

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { CallContext } from '#platform/server/http/call-context.ts';
-import type { OperationContext } from '#platform/server/http/permission-check.ts';
+import type { OperationContext } from '#platform/server/http/operation-context.ts';
 import type { Sent } from './apply-event.ts';
 import { type Changeable, changeRecord } from './change-record.ts';
 import { type Person, personOf, type StoredRecord } from './record-kind.ts';
