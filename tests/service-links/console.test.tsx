@@ -54,7 +54,7 @@ describe('the back-end services', () => {
     for (const words of [
       'https://orders.example.com/v2',
       'Not answering',
-      'Left alone until',
+      'Left alone for 10 s',
       '1,204',
       '42 ms',
       '180 ms',
@@ -66,7 +66,7 @@ describe('the back-end services', () => {
 
   it('are tested now, and read again', async () => {
     const person = open();
-    const test = (await rowOf(/Order management/)).getByRole('button', { name: 'Test Order management now' });
+    const test = (await rowOf(/Order management/)).getByRole('button', { name: 'Test now: Order management' });
     await person.click(test);
     expect(await screen.findByText('Order management answers')).toBeInTheDocument();
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ service: 'oms' }]);
@@ -77,7 +77,7 @@ describe('the back-end services', () => {
     outcome = [200, { fault: { problem: 'KEY-REFUSED', detail: '401' }, is_being_tried: false }];
     const person = open();
     const row = await rowOf(/Order management/);
-    await person.click(row.getByRole('button', { name: 'Test Order management now' }));
+    await person.click(row.getByRole('button', { name: 'Test now: Order management' }));
     expect(await row.findByText('Refuses the key')).toBeInTheDocument();
   });
 

@@ -1,4 +1,3 @@
-import { clock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
 import { StatusDot } from '#platform/console/ui/controls/status-dot.tsx';
@@ -13,17 +12,24 @@ const tones: Record<Figures['state'], Tone> = { up: 'good', failing: 'due', open
 interface LinkStatusProps {
   state: Figures['state'];
   restsUntil: string | null;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
-/** State of the connection, and until when nobody is sent to it. */
-export const LinkStatus = ({ state, restsUntil }: LinkStatusProps) => (
-  <>
-    <StatusDot tone={tones[state]}>{t(linkStates[state])}</StatusDot>
-    {state === 'open' && restsUntil !== null && (
-      <div className="second">{t('Left alone until {time}, then tried by the next call', { time: clock(restsUntil) })}</div>
-    )}
-  </>
-);
+/** State of the connection, and when it is called again. */
+export function LinkStatus({ state, restsUntil, now }: LinkStatusProps) {
+  const rest = restsUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(restsUntil) - now) / 1_000));
+  return (
+    <>
+      <StatusDot tone={tones[state]}>{t(linkStates[state])}</StatusDot>
+      {state === 'open' && (
+        <div className="second">
+          {rest > 0 ? t('Left alone for {n} s, then tried by the next call', { n: rest }) : t('Tried by the next call')}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** Why the last call failed, and when. */
 export const LastFault = ({ fault: { at, problem, detail }, now }: { fault: NonNullable<Figures['last_fault']>; now: number }) => (

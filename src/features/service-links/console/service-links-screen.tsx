@@ -53,7 +53,7 @@ export default function ServiceLinksScreen() {
                 <Table.Th title={t('Half of the answers were faster')}>{t('Median')}</Table.Th>
                 <Table.Th title={t('19 of 20 answers were faster')}>{t('95 %')}</Table.Th>
                 <Table.Th>{t('Last fault')}</Table.Th>
-                <Table.Th aria-label={t('Actions')} />
+                <Table.Th>{t('Test')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -82,7 +82,7 @@ function Row({ row: { service, setting, url, link }, now }: { row: ServiceRow; n
         {url ?? t('This server')}
         <div className="second">{setting}_SERVICE_URL</div>
       </Table.Td>
-      <Table.Td>{link && <LinkStatus state={link.state} restsUntil={link.rests_until} />}</Table.Td>
+      <Table.Td>{link && <LinkStatus state={link.state} restsUntil={link.rests_until} now={now} />}</Table.Td>
       <Table.Td>{link && count(link.calls)}</Table.Td>
       <Table.Td>{link && count(link.faults)}</Table.Td>
       <Table.Td>{link && inMilliseconds(link.p50)}</Table.Td>

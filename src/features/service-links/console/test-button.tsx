@@ -24,7 +24,7 @@ export function TestButton({ service }: Pick<ServiceRow, 'service'>) {
       <BlockableButton
         size="xs"
         busy={test.isPending}
-        aria-label={t('Test {service} now', { service: name })}
+        aria-label={t('Test now: {service}', { service: name })}
         onClick={() =>
           test.mutate(
             { service },

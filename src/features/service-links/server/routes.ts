@@ -22,7 +22,10 @@ function rowOf(links: ServiceLinks, service: Service): ServiceRow {
 export const routes = operations.router({
   admin: {
     serviceLinks: admin.serviceLinks.handler(({ context: { links } }) => ({
-      services: (Object.keys(services) as Service[]).map((service) => rowOf(links, service)),
+      // Those of other systems first.
+      services: (Object.keys(services) as Service[])
+        .map((service) => rowOf(links, service))
+        .toSorted((one, other) => Number(one.link === null) - Number(other.link === null)),
     })),
 
     testServiceLink: admin.testServiceLink.handler(async ({ context: { links, db, cause }, input: { service }, errors }) => {

@@ -52,15 +52,17 @@ function serverReason({ code, message, data }: ORPCError<string, unknown>): Sent
 
 const fallbackMessages: Record<number, string> = { 401: INVALID_CREDENTIALS, 403: msg('You don’t have permission to do this.') };
 
+/** Server errors whose reason helps users: the database or another service does not answer, the folder of files is full. */
+const sayable = [503, 507];
+
 /**
- * User-facing sentence for every row of the error catalogue (§8); marks the error as shown. A full or unwritable folder (507)
- * is the one server error that users can report usefully. Names of refused fields are
- * omitted, because they are contract names (forms show each error at its field, see `fieldErrors`).
+ * User-facing sentence for every row of the error catalogue (§8); marks the error as shown. Names of refused fields are omitted,
+ * because they are contract names (forms show each error at its field, see `fieldErrors`).
  */
 export function sayError(error: unknown): string {
   markNotified(error);
   if (!(error instanceof ORPCError)) return connectionMessage(error);
-  if (error.status >= 500 && error.status !== 507) return t(SOMETHING_WENT_WRONG);
+  if (error.status >= 500 && !sayable.includes(error.status)) return t(SOMETHING_WENT_WRONG);
   const seconds = retryAfter(error);
   if (seconds !== null) return t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) });
   const first = refusedFields(error)[0];

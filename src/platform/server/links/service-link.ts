@@ -95,9 +95,18 @@ function limited(response: Response): Response {
   return new Response(counted ?? null, response);
 }
 
+/** No answer came; the cause has the system's code, such as `ECONNREFUSED`. */
+function unreachable(fault: Error): Error {
+  if (fault.name === 'TimeoutError') return fault;
+  const { code, message } = (fault.cause ?? fault) as { code?: unknown; message?: unknown };
+  return new LinkFault('UNREACHABLE', String(code ?? message));
+}
+
 /** Redirects are not followed, so that the key is not sent elsewhere. */
 async function send(request: Request): Promise<Response> {
-  const response = await fetch(request, { redirect: 'manual' });
+  const response = await fetch(request, { redirect: 'manual' }).catch((fault: Error) => {
+    throw unreachable(fault);
+  });
   if (response.status >= 300 && response.status < 400) {
     void response.body?.cancel();
     throw new LinkFault('BAD-ANSWER', `${response.status}: redirects are not followed`);
