@@ -10,10 +10,10 @@ import { type ReceivedRequest, refusal, serve } from '#tests/support/server-doub
 import { openScreen } from '#tests/support/open-screen.tsx';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
-const own = { service: 'crm', setting: 'CRM', url: null, link: null };
+const own = { service: 'crm', setting: 'CRM_SERVICE_URL', url: null, link: null };
 const silent = {
   service: 'oms',
-  setting: 'OMS',
+  setting: 'OMS_SERVICE_URL',
   url: 'https://orders.example.com/v2',
   link: {
     state: 'open',

@@ -24,7 +24,7 @@ const figures = z.object({
 /** A back-end service, and where it is. */
 const row = z.object({
   service,
-  /** Beginning of its settings, such as `PURCHASE_ORDER`. */
+  /** Setting with its address, such as `PURCHASE_ORDER_SERVICE_URL`. */
   setting: z.string(),
   /** Null: this server answers it. */
   url: z.string().nullable(),

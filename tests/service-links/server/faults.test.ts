@@ -171,8 +171,16 @@ describe('a service that stays silent', () => {
   test('the page names every service; only administrators see it', async () => {
     const { body } = await administrator.request('GET', '/api/admin/service-links');
     expect(body.services).toHaveLength(17);
-    expect(await rowOf('store')).toMatchObject({ setting: 'STORE', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v2\/$/) });
-    expect(await rowOf('purchaseOrder')).toEqual({ service: 'purchaseOrder', setting: 'PURCHASE_ORDER', url: null, link: null });
+    expect(await rowOf('store')).toMatchObject({
+      setting: 'STORE_SERVICE_URL',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v2\/$/),
+    });
+    expect(await rowOf('purchaseOrder')).toEqual({
+      service: 'purchaseOrder',
+      setting: 'PURCHASE_ORDER_SERVICE_URL',
+      url: null,
+      link: null,
+    });
     expect(JSON.stringify(body)).not.toContain(KEY);
     const agent = await server.signedIn('nandini.r');
     expect((await agent.request('GET', '/api/admin/service-links')).status).toBe(403);

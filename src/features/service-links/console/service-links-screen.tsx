@@ -80,7 +80,7 @@ function Row({ row: { service, setting, url, link }, now }: { row: ServiceRow; n
       </Table.Th>
       <Table.Td>
         {url ?? t('This server')}
-        <div className="second">{setting}_SERVICE_URL</div>
+        <div className="second">{setting}</div>
       </Table.Td>
       <Table.Td>{link && <LinkStatus state={link.state} restsUntil={link.rests_until} now={now} />}</Table.Td>
       <Table.Td>{link && count(link.calls)}</Table.Td>

@@ -50,6 +50,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
     'admin.rememberedValues': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
+    // This server answers the example's service itself.
+    'admin.testServiceLink': 404,
     'admin.retryMessage': 404,
     'admin.discardMessage': 404,
     'admin.chooseTitles': 404,
