@@ -157,6 +157,8 @@ const unchanging = (name: string): boolean =>
     'crm.validateQueueId',
     'admin.fileLink',
   ].includes(name) ||
+  // No service is elsewhere.
+  name === 'admin.testServiceLink' ||
   // A wrong code, and a user with one session.
   ['main.verifyMfaLogin', 'main.endOtherSessions', 'oms.trackWaybill'].includes(name);
 
