@@ -72,7 +72,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     'search-authorization-key',
     'The search service gets a fixed authorization-key header',
     provenBy('pharmacy-search/server/outside-search.test.ts', 'is called by the server with the fixed key'),
-    renamed('src/features/pharmacy-search/server/outside-search.ts', "KEY_HEADER = 'authorization-key'"),
+    renamed('src/platform/server/links/service-link.ts', "'authorization-key'"),
     because('The server adds the key: in the browser everybody could read it. The browser sends the user’s token'),
   ),
   fact(
