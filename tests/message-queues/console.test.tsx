@@ -71,12 +71,28 @@ const summary = {
 };
 const idle = { ...summary, name: 'oms-pushes', title: 'Orders for the OMS', path: '/galen/oms-failure', dead: 0, oldest_at: null };
 
+const noAmazon = { region: null, problem: null, detail: '', queues: [] };
+const unknown = { counts: null, problem: null, detail: '', dead_letter_queue: null, dead_letters_of: [], redrive: null };
+const orders = { ...unknown, name: 'ops-orders', counts: { waiting: 1700, delayed: 2, in_flight: 3 }, dead_letter_queue: 'ops-dead' };
+const dead = { ...unknown, name: 'ops-dead', counts: { waiting: 12, delayed: 0, in_flight: 0 }, dead_letters_of: ['ops-orders'] };
+const redrive = {
+  status: 'RUNNING',
+  started_at: '2026-11-23T08:59:00.000Z',
+  moved: 4,
+  of: 12,
+  per_second: 50,
+  detail: '',
+  is_running: true,
+};
+const amazon = { ...noAmazon, region: 'ap-south-1', queues: [orders, dead] };
+
 let requests: ReceivedRequest[];
 const answers: Parameters<typeof serve>[0] = {
   'GET /api/admin/message-queues': () => [200, { queues: [summary, idle] }],
   'GET /api/admin/queue-messages': () => [200, { rows: [{ id: 5, version: 3, values }], total: 1 }],
   'GET /api/admin/queue-messages/5': () => [200, record],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
+  'GET /api/admin/sqs-queues': () => [200, noAmazon],
 };
 
 function open(address = '/sqs-logs?id=5') {
@@ -228,5 +244,62 @@ describe('SQS logs (§2.2)', () => {
       expect(again).toEqual(failed);
       expect([first, again, last].flatMap((messages) => messages ?? [])).toHaveLength(450);
     });
+  });
+});
+
+describe('Amazon SQS', () => {
+  const table = async () => within(await screen.findByRole('table', { name: 'Amazon SQS, ap-south-1' }));
+
+  it('is not shown without its setting', async () => {
+    open('/sqs-logs');
+    await screen.findByRole('row', { name: /MUM-17/ });
+    expect(screen.queryByText(/Amazon SQS/)).not.toBeInTheDocument();
+  });
+
+  it('has its queues beside the own ones, and where dead letters go', async () => {
+    serve({ ...answers, 'GET /api/admin/sqs-queues': () => [200, amazon] });
+    open('/sqs-logs');
+    expect((await table()).getByRole('row', { name: /ops-orders 1,700/ })).toHaveTextContent('ops-orders1,70023go to ops-dead');
+    expect((await table()).getByRole('row', { name: /^ops-dead/ })).toHaveTextContent('ops-dead1200those of ops-orders');
+  });
+
+  it('sends dead letters back at a rate, and stops', async () => {
+    let queue: object = dead;
+    requests = serve({
+      ...answers,
+      'GET /api/admin/sqs-queues': () => [200, { ...amazon, queues: [orders, queue] }],
+      'POST /api/admin/sqs-redrives': () => {
+        queue = { ...dead, redrive };
+        return [200, queue];
+      },
+      'POST /api/admin/sqs-redrive-stops': () => {
+        queue = { ...dead, redrive: { ...redrive, status: 'CANCELLING', is_running: false } };
+        return [200, queue];
+      },
+    });
+    const person = open('/sqs-logs');
+    await person.click((await table()).getByRole('button', { name: 'Send back…: ops-dead' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the dead letters of ops-dead back' }));
+    expect(dialog.getByText(/About 12 messages go back to ops-orders/)).toBeInTheDocument();
+    await person.type(dialog.getByRole('textbox', { name: /Messages a second/ }), '501');
+    await person.click(dialog.getByRole('button', { name: 'Send back' }));
+    expect(await dialog.findByText('At most 500')).toBeInTheDocument();
+    await person.clear(dialog.getByRole('textbox', { name: /Messages a second/ }));
+    await person.type(dialog.getByRole('textbox', { name: /Messages a second/ }), '50');
+    await person.click(dialog.getByRole('button', { name: 'Send back' }));
+    expect(await (await table()).findByText('4 of 12 went back, at most 50 a second')).toBeInTheDocument();
+    await person.click((await table()).getByRole('button', { name: 'Stop: ops-dead' }));
+    expect(await (await table()).findByText('Being stopped')).toBeInTheDocument();
+    expect(sent()).toMatchObject([
+      ['/api/admin/sqs-redrives', { queue: 'ops-dead', per_second: 50 }],
+      ['/api/admin/sqs-redrive-stops', { queue: 'ops-dead' }],
+    ]);
+  });
+
+  it('says what is wrong with it, or with one of its queues', async () => {
+    const away = { ...orders, counts: null, problem: 'REFUSED', detail: 'AccessDeniedException' };
+    serve({ ...answers, 'GET /api/admin/sqs-queues': () => [200, { ...amazon, queues: [away] }] });
+    open('/sqs-logs');
+    expect((await table()).getByRole('row', { name: /ops-orders/ })).toHaveTextContent('Amazon SQS refuses access AccessDeniedException');
   });
 });

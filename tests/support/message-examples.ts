@@ -4,6 +4,9 @@ import { NOBODYS } from './import-examples.ts';
 /** Inputs of the operations on the queues, by operation. */
 export const messageExamples = {
   'admin.messageQueues': () => ({}),
+  'admin.sqsQueues': () => ({}),
+  'admin.startSqsRedrive': () => ({ queue: 'orders-dead', per_second: 100 }),
+  'admin.stopSqsRedrive': () => ({ queue: 'orders-dead' }),
   'admin.queueMessage': () => ({ message_id: 1 }),
   'admin.retryMessage': () => ({ message_id: NOBODYS, version: 1 }),
   'admin.discardMessage': () => ({ message_id: NOBODYS, version: 1, reason: 'Told by phone' }),

@@ -7,6 +7,7 @@ import { listOperations } from '#platform/list/list-operations.ts';
 import { ability, changeErrors, loggedEvent, outcomes, reasoned, recordChange, recordShape } from '#platform/record/contract.ts';
 import { BULK_MESSAGES, messageProblems } from './message-choices.ts';
 import { messageList } from './message-list.ts';
+import { sqsOperations } from './sqs-contract.ts';
 
 const problem = choiceOf(messageProblems);
 
@@ -70,6 +71,7 @@ const changing = (path: string, summary: string) =>
 /** Admin service: queues of background work (§2.2, SQS logs). */
 export const contract = {
   admin: {
+    ...sqsOperations,
     queueMessages: listOperations(messageList),
 
     messageQueues: operation('message-queues.manage', {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { PageSettings } from '#platform/contract/page-settings.ts';
+import { type CloudSettings, readCloud } from './cloud-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
 import type { S3Settings } from './files/s3-storage.ts';
@@ -22,20 +23,6 @@ export interface TelephonySettings {
   system: OutsideService | null;
   /** Any of them may sign what the system sends; empty: it is refused. */
   hookSecrets: readonly string[];
-}
-
-/** Instances of Amazon EC2 that are managed; credentials come from the environment, as the SDK finds them. */
-export interface Ec2Settings {
-  regions: readonly string[];
-  /** Only instances with this tag. */
-  tag: { name: string; value: string };
-  /** Another service with the same interface; null: Amazon's. */
-  endpoint: string | null;
-}
-
-/** Provider of the cloud instances; null: the simulated provider of this server. */
-export interface CloudSettings {
-  ec2: Ec2Settings | null;
 }
 
 /** Connection to the provider of messages to patients. */
@@ -110,8 +97,8 @@ const MOST_PROCESSES = 4;
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
- * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, EC2_REGIONS with EC2_TAG and EC2_ENDPOINT, MESSAGING_URL with
- * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readOutsideServices` and `readPageSettings` read.
+ * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, MESSAGING_URL with
+ * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readCloud`, `readOutsideServices` and `readPageSettings` read.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside', '--processes']);
@@ -135,7 +122,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
       system: readOutsideService(env, 'TELEPHONY_URL', 'TELEPHONY_SECRET'),
       hookSecrets: readSecrets(env, 'TELEPHONY_HOOK_SECRETS'),
     },
-    cloud: { ec2: readEc2(env) },
+    cloud: readCloud(env),
     messaging: {
       provider: readOutsideService(env, 'MESSAGING_URL', 'MESSAGING_SECRET'),
       hookSecrets: readSecrets(env, 'MESSAGING_HOOK_SECRETS'),
@@ -200,27 +187,6 @@ function readTracesUrl(env: NodeJS.ProcessEnv): string | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT is an address such as http://localhost:4318; it was "${url}".`);
   return url;
-}
-
-/** Requires regions and a tag, or neither. */
-function readEc2(env: NodeJS.ProcessEnv): Ec2Settings | null {
-  const regions = (env['EC2_REGIONS'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const [, name = '', value = ''] = /^([^=]{1,127})=(.{1,255})$/.exec(env['EC2_TAG'] ?? '') ?? [];
-  const endpoint = env['EC2_ENDPOINT'] || null;
-  if (regions.length === 0 && !env['EC2_TAG'] && !endpoint) return null;
-  if (regions.length === 0 || !name)
-    throw new ConfigError(
-      'Instances of EC2 are managed when EC2_REGIONS, such as ap-south-1, and EC2_TAG, such as managed-by=ops, are set.',
-    );
-  for (const region of regions)
-    if (!/^[a-z]{2,}(-[a-z]+)+-\d+$/.test(region))
-      throw new ConfigError(`EC2_REGIONS is a list of regions such as ap-south-1, ap-southeast-1; it was "${env['EC2_REGIONS']}".`);
-  if (endpoint && !/^https?:\/\/[^/\s]/.test(endpoint))
-    throw new ConfigError(`EC2_ENDPOINT is an address such as https://ec2.example.com; it was "${endpoint}".`);
-  return { regions, tag: { name, value }, endpoint };
 }
 
 /** Requires the complete S3 settings or none. */

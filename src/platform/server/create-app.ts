@@ -5,7 +5,8 @@ import { type PageSettings, unconfigured } from '#platform/contract/page-setting
 import { API_BASE, type HeaderScheme, type Service } from '#platform/contract/services.ts';
 import { type BatchWork, workOnBatches } from '#platform/import/server/batch-worker.ts';
 import type { Clock } from './clock.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from './config.ts';
+import type { CloudSettings } from './cloud-settings.ts';
+import type { FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from './config.ts';
 import type { OutsideService } from './outside-service.ts';
 import type { Database } from './db/database.ts';
 import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
@@ -24,6 +25,7 @@ import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { drainUnreadBodies } from './http/unread-bodies.ts';
 import { serveHealth } from './http/health.ts';
+import { linkGauges } from './links/link-gauges.ts';
 import type { ServiceMapping } from './links/service-mapping.ts';
 import { openServiceLinks, type ServiceLinks } from './links/service-links.ts';
 import { serveMetrics } from './metrics/metrics.ts';
@@ -124,7 +126,7 @@ export async function createApp({
   fulfilment = { oms: null, reportSecrets: [] },
   telephony = { system: null, hookSecrets: [] },
   messaging = { provider: null, hookSecrets: [] },
-  cloud = { ec2: null },
+  cloud = { ec2: null, sqs: null },
   maps = null,
   metricsToken = null,
   trustProxy = null,
@@ -168,7 +170,15 @@ export async function createApp({
     if (operation && elapsedTime > slowAfter)
       log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
   });
-  if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken, isOneOfSeveral });
+  const contract = joinServices(features.flatMap((feature) => feature.contract ?? []));
+  const links = openServiceLinks({
+    services,
+    contract: joinServices(features.flatMap(({ contract: own, outsideFiles }) => [own ?? {}, outsideFiles ?? {}])),
+    mappings: Object.assign({}, ...features.map((feature) => feature.mappings ?? {}), mappings),
+    kept: features.filter(({ isOfServer }) => isOfServer).flatMap((feature) => namesOf(feature.contract ?? {})),
+    clock,
+  });
+  if (metricsToken !== null) serveMetrics(server, { db, clock, token: metricsToken, isOneOfSeveral, gauges: linkGauges(links) });
   await server.register(cookie);
   await compressAnswers(server);
   const build = readConsoleBuild(root, page);
@@ -194,14 +204,6 @@ export async function createApp({
   registerRealtime(db, realtime);
   serverLog.onStored(() => realtime.recordsChanged(SERVER_LOG));
   const patientReads = openPatientReads(db);
-  const contract = joinServices(features.flatMap((feature) => feature.contract ?? []));
-  const links = openServiceLinks({
-    services,
-    contract: joinServices(features.flatMap(({ contract: own, outsideFiles }) => [own ?? {}, outsideFiles ?? {}])),
-    mappings: Object.assign({}, ...features.map((feature) => feature.mappings ?? {}), mappings),
-    kept: features.filter(({ isOfServer }) => isOfServer).flatMap((feature) => namesOf(feature.contract ?? {})),
-    clock,
-  });
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,
     clock,

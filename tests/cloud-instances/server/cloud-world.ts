@@ -42,7 +42,7 @@ export async function startCloudWorld(): Promise<CloudWorld> {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   const ec2 = await startEc2Double();
-  const cloud = { ec2: { regions: ['ap-south-1'], tag: { name: 'managed-by', value: 'ops' }, endpoint: ec2.url } };
+  const cloud = { ec2: { regions: ['ap-south-1'], tag: { name: 'managed-by', value: 'ops' }, endpoint: ec2.url }, sqs: null };
   const server = await startServer('demo', { cloud });
   const { db, clock } = server;
   const port = openCloud(cloud, db, clock);

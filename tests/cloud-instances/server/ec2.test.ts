@@ -91,7 +91,7 @@ describe('a command', () => {
 
 describe('the settings', () => {
   test('are regions and a tag, or nothing', () => {
-    expect(readConfig([], {}).cloud).toEqual({ ec2: null });
+    expect(readConfig([], {}).cloud).toEqual({ ec2: null, sqs: null });
     expect(readConfig([], { EC2_REGIONS: 'ap-south-1, ap-southeast-1', EC2_TAG: 'managed-by=ops' }).cloud.ec2).toEqual({
       regions: ['ap-south-1', 'ap-southeast-1'],
       tag: { name: 'managed-by', value: 'ops' },

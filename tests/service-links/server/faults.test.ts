@@ -140,6 +140,8 @@ describe('a service that stays silent', () => {
     reply = { status: 500, body: '' };
     for (let failed = 0; failed < MOST_FAILURES; failed += 1) await addCity();
     expect((await rowOf('store')).link).toMatchObject({ state: 'open', last_fault: { problem: 'BROKEN' } });
+    const metrics = await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${KEY}` } });
+    expect(await metrics.text()).toMatch(/galen_service_link_up\{service="store"\} 0\n[^]*galen_service_link_faults\{service="store"\} \d/);
     requests.length = 0;
     expect((await addCity()).body.message).toBe('Store service does not answer. Nothing was changed; try again in a moment.');
     expect((await serviceability()).status).toBe(503);

@@ -12,6 +12,7 @@ import { bulkActions } from './bulk-dialog.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
 import { MessageStatus } from './message-words.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { SqsTable } from './sqs/sqs-table.tsx';
 
 const cells: Cells = {
   queue: ({ values }) => t(String(values['queue'])),
@@ -25,11 +26,12 @@ const failedMessages: Group = { match: 'all', of: [{ field: 'status', is: 'anyOf
 
 export const prepare = prepareList(messageList, api.admin.queueMessages, failedMessages);
 
-/** `/sqs-logs` (§2.2): the queues, and their messages with the open one in a drawer. */
+/** `/sqs-logs` (§2.2): the own queues, those of Amazon, and the own ones' messages with the open one in a drawer. */
 export default function QueueScreen() {
   return (
     <div className="queues">
       <QueueTable />
+      <SqsTable />
       <ListScreen
         list={messageList}
         api={api.admin.queueMessages}

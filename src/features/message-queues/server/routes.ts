@@ -9,6 +9,7 @@ import { messageKind } from './message-kind.ts';
 import { readMessage } from './message-record.ts';
 import { messageSource } from './message-source.ts';
 import { queueSummaries } from './queue-summaries.ts';
+import { listSqsQueues, startRedrive, stopRedrive } from './sqs/sqs-routes.ts';
 
 const operations = operationsOf(contract);
 const { admin } = operations;
@@ -18,6 +19,9 @@ const message = handlersOf('message_id', () => ({ kind: messageKind, read: readM
 export const routes = operations.router({
   admin: {
     queueMessages: listHandlers(admin.queueMessages, messageSource),
+    sqsQueues: admin.sqsQueues.handler(({ context }) => listSqsQueues(context)),
+    startSqsRedrive: admin.startSqsRedrive.handler(({ context, input }) => startRedrive(context, input)),
+    stopSqsRedrive: admin.stopSqsRedrive.handler(({ context, input }) => stopRedrive(context, input)),
     messageQueues: admin.messageQueues.handler(async ({ context }) => ({ queues: await queueSummaries(context) })),
     queueMessage: admin.queueMessage.handler(message.read),
     retryMessage: admin.retryMessage.handler(message.changed(({ at }) => ({ event: { type: 'message.retried', at: at.toISOString() } }))),

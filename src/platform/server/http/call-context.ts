@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#platform/contract/services.ts';
-import type { CloudSettings, FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from '../config.ts';
+import type { CloudSettings } from '../cloud-settings.ts';
+import type { FulfilmentSettings, MapsSettings, MessagingSettings, TelephonySettings } from '../config.ts';
 import type { ServiceLinks } from '../links/service-links.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -9,6 +9,7 @@ import type { ServiceMapping } from './service-mapping.ts';
 export interface ServiceLinks {
   /** Null: this server answers the service. */
   of: (service: Service) => ServiceLink | null;
+  all: () => readonly ServiceLink[];
   /** For an operation, such as `['oms', 'orders', 'rows']`. Null: this server answers it. */
   forOperation: (path: readonly string[]) => ServiceLink | null;
 }
@@ -34,6 +35,7 @@ export function openServiceLinks({ services, contract, mappings, kept, clock }: 
   const of = (service: Service) => links.get(service) ?? null;
   return {
     of,
+    all: () => [...links.values()],
     forOperation: ([service = '', name = '']) => (staying.has(`${service}.${name}`) ? null : of(service as Service)),
   };
 }

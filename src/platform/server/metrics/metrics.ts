@@ -16,6 +16,8 @@ interface MetricsParts {
   token: string;
   /** This process is one of several that share a port. */
   isOneOfSeveral: boolean;
+  /** Figures of the process besides its connections. */
+  gauges: readonly GaugeSource[];
 }
 
 /** Bounds of the histogram of requests. Seconds. */
@@ -40,7 +42,7 @@ function addGauge(registry: Registry, { db, clock }: MetricsParts, { name, help,
 
 /**
  * `/metrics` in the format of Prometheus, for whoever sends `Authorization: Bearer <token>`: requests by operation, connections of
- * server and database, repeated jobs, work that waits, and the process. Labels hold names of the product, never ids or what users
+ * server and database, services elsewhere, repeated jobs, work that waits, and the process. Labels hold names of the product, never ids or what users
  * type. Of several processes that share a port, whichever answers has the sum of all.
  */
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
@@ -77,6 +79,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
         ['waiting', pool.waitingCount],
       ],
     },
+    ...parts.gauges,
     ...jobGauges,
     ...hooks('gauges'),
   ];

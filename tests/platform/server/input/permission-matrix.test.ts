@@ -52,6 +52,9 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.mapBatch': 404,
     // This server answers the example's service itself.
     'admin.testServiceLink': 404,
+    // Amazon SQS is not configured.
+    'admin.startSqsRedrive': 400,
+    'admin.stopSqsRedrive': 400,
     'admin.retryMessage': 404,
     'admin.discardMessage': 404,
     'admin.chooseTitles': 404,

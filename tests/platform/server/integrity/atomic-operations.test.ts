@@ -157,8 +157,8 @@ const unchanging = (name: string): boolean =>
     'crm.validateQueueId',
     'admin.fileLink',
   ].includes(name) ||
-  // No service is elsewhere.
-  name === 'admin.testServiceLink' ||
+  // No service is elsewhere, and Amazon SQS is not configured.
+  ['admin.testServiceLink', 'admin.startSqsRedrive', 'admin.stopSqsRedrive'].includes(name) ||
   // A wrong code, and a user with one session.
   ['main.verifyMfaLogin', 'main.endOtherSessions', 'oms.trackWaybill'].includes(name);
 

@@ -1,7 +1,8 @@
 import type * as Sdk from '@aws-sdk/client-ec2';
 import type { EC2Client, Instance } from '@aws-sdk/client-ec2';
 import type { CloudEnvironment } from '#machines/platform/cloud-facts.ts';
-import type { Ec2Settings } from '#platform/server/config.ts';
+import type { Ec2Settings } from '#platform/server/cloud-settings.ts';
+import { awsProblemOf, detailOf, isAccessRefused, type SdkFault } from '#platform/server/aws-faults.ts';
 import type { CloudCommand, CloudPort, CommandAnswer, ListedInstance, Listing, ReportedState } from './cloud-port.ts';
 
 /** A person waits for it. Milliseconds. */
@@ -63,39 +64,15 @@ function listedOf(
   };
 }
 
-interface SdkFault {
-  name?: string;
-  message?: string;
-  $metadata?: { httpStatusCode?: number };
-}
-
-const detailOf = ({ name = '', message = '' }: SdkFault): string =>
-  [name, message]
-    .filter(Boolean)
-    .join(': ')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .slice(0, DETAIL_LENGTH);
-
-const refusals: readonly string[] = ['AuthFailure', 'UnauthorizedOperation', 'CredentialsProviderError', 'InvalidClientTokenId'];
-
 /** Pass by themselves: too many requests, or a move that has not ended. */
 const passing: readonly string[] = ['IncorrectInstanceState', 'RequestLimitExceeded', 'Throttling', 'ThrottlingException'];
-
-const isTimeout = ({ name }: SdkFault): boolean => name === 'TimeoutError' || name === 'AbortError';
-
-function problemOf(fault: SdkFault): Listing {
-  if (isTimeout(fault)) return { problem: 'NO-ANSWER', detail: `No answer within ${TIMEOUT_MS / 1000} s` };
-  const detail = detailOf(fault);
-  if (refusals.includes(fault.name ?? '')) return { problem: 'REFUSED', detail };
-  return { problem: fault.$metadata?.httpStatusCode === undefined ? 'NO-ANSWER' : 'UNAVAILABLE', detail };
-}
 
 function answerOf(fault: SdkFault): CommandAnswer {
   const { name = '', $metadata: { httpStatusCode: status = 0 } = {} } = fault;
   const isRefused = status >= 400 && status < 500 && !passing.includes(name);
   return {
     isTaken: false,
-    isPermanent: isRefused || name === 'InsufficientInstanceCapacity' || refusals.includes(name),
+    isPermanent: isRefused || name === 'InsufficientInstanceCapacity' || isAccessRefused(fault),
     detail: detailOf(fault),
   };
 }
@@ -129,7 +106,7 @@ export function ec2Cloud({ regions, tag, endpoint }: Ec2Settings): CloudPort {
       try {
         return { listed: (await Promise.all(regions.map(listRegion))).flat() };
       } catch (fault) {
-        return problemOf(fault as SdkFault);
+        return awsProblemOf(fault as SdkFault, TIMEOUT_MS);
       }
     },
     send: async (command: CloudCommand, { region, instance_id }) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { CloudSettings, Ec2Settings } from '#platform/server/config.ts';
+import type { CloudSettings, Ec2Settings } from '#platform/server/cloud-settings.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { CloudPort } from './cloud-port.ts';
 import { ec2Cloud } from './ec2.ts';
