@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import LogScreen from '#features/application-logs/console/log-screen.tsx';
 import RequestScreen from '#features/application-logs/console/request-screen.tsx';
 import ServerLogScreen from '#features/application-logs/console/server-log-screen.tsx';
+import { api } from '#features/application-logs/console/api.ts';
 import type { ApplicationLogEntry, RequestStory, ServerLogEntry } from '#features/application-logs/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
@@ -44,9 +45,9 @@ const logRow = { id: 3, values: { at: entry.at, level: 'error', message: logEntr
 const story: RequestStory = {
   request_id: reference,
   parts: [
-    { kind: 'write', id: 7, at: entry.at, by: 'Meera Kulkarni', title: 'oms.orders', detail: 'orders/17' },
-    { kind: 'read', id: 9, at: entry.at, by: 'Meera Kulkarni', title: 'oms.order', detail: '2' },
-    { kind: 'entry', id: 3, at: entry.at, by: '', title: 'an operation failed', detail: 'error' },
+    { kind: 'write', id: 7, at: entry.at, by: 'Meera Kulkarni', title: 'oms.orders', detail: 'orders/17', facts: [] },
+    { kind: 'read', id: 9, at: entry.at, by: 'Meera Kulkarni', title: 'oms.order', detail: '2', facts: [] },
+    { kind: 'entry', id: 3, at: entry.at, by: '', title: 'an operation failed', detail: 'error', facts: logEntry.facts },
   ],
 };
 
@@ -78,6 +79,7 @@ function open(address = '/application-logs', Screen = LogScreen) {
 }
 
 beforeEach(() => void serve(answers));
+afterEach(() => void vi.restoreAllMocks());
 
 it('shows a write with its fields before and after, and leads to what belongs to it', async () => {
   open('/application-logs?record=7');
@@ -125,10 +127,36 @@ it('finds everything that is kept of a request by its reference', async () => {
   const table = within(await screen.findByRole('table', { name: `Request ${reference}` }));
   expect(table.getByRole('link', { name: 'oms.orders' })).toHaveAttribute('href', '/application-logs?record=7');
   expect(table.getByRole('row', { name: /Patients shown oms\.order 2 patients Meera Kulkarni/ })).toBeVisible();
-  expect(table.getByRole('row', { name: /Server log an operation failed Error System/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Server log an operation failed .*fault\.cause\.code 57014 Error System/ })).toBeVisible();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:story');
+  await person.click(screen.getByRole('button', { name: 'Download as JSON' }));
+  const [file] = saved.mock.calls[0] as [Blob];
+  expect(JSON.parse(await file.text())).toEqual(story);
 });
 
 it('says that nothing is kept of a request that is unknown', async () => {
   open('/application-logs/requests?request=unknown', RequestScreen);
   expect(await screen.findByText('Nothing is kept of this request')).toBeVisible();
+});
+
+it('follows the server log at its top, and waits while an entry is open', async () => {
+  let rows = [logRow];
+  serve({ ...answers, 'GET /api/admin/server-log': () => [200, { rows, total: rows.length }] });
+  const person = open('/application-logs/server-log', ServerLogScreen);
+  const renew = () => queryClient.invalidateQueries({ queryKey: api.admin.serverLog.key() });
+  await screen.findByRole('row', { name: /an operation failed/ });
+
+  rows = [{ ...logRow, id: 4, values: { ...logRow.values, message: 'a job failed' } }, ...rows];
+  await renew();
+  expect(await screen.findByRole('button', { name: /1 new/ })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /a job failed/ })).not.toBeInTheDocument();
+
+  await person.click(screen.getByRole('button', { name: 'Follow', pressed: false }));
+  expect(await screen.findByRole('row', { name: /a job failed/ })).toBeVisible();
+  rows = [{ ...logRow, id: 5, values: { ...logRow.values, message: 'a port is taken' } }, ...rows];
+  await renew();
+  expect(await screen.findByRole('row', { name: /a port is taken/ })).toBeVisible();
+
+  await person.click(screen.getByRole('link', { name: /an operation failed/ }));
+  expect(await screen.findByRole('button', { name: 'Follow: goes on at the top', pressed: true })).toBeVisible();
 });

@@ -33,6 +33,8 @@ export type ApplicationLogEntry = z.infer<typeof entry>;
 
 const keysOf = <Key extends string>(choices: Readonly<Record<Key, string>>) => Object.keys(choices) as [Key, ...Key[]];
 
+const facts = z.array(z.object({ name: z.string(), value: z.string() }));
+
 const serverLogEntry = z.object({
   id: z.number(),
   at: moment,
@@ -43,7 +45,7 @@ const serverLogEntry = z.object({
   /** Null: it did not happen during a request. */
   request_id: z.string().nullable(),
   /** By path, such as `fault.cause.code`. */
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  facts,
 });
 export type ServerLogEntry = z.infer<typeof serverLogEntry>;
 
@@ -67,6 +69,8 @@ const requestStory = z.object({
       title: z.string(),
       /** Record, number of patients, answer, or level. */
       detail: z.string().nullable(),
+      /** Of an entry of the server log, by path, such as `fault.cause.code`. */
+      facts,
     }),
   ),
 });

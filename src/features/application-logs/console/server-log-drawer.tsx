@@ -6,10 +6,10 @@ import { dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
-import type { ServerLogEntry } from '../contract.ts';
 import { entriesAround, storyOf } from '../log-paths.ts';
 import { serverLogList } from '../server-log-list.ts';
 import { api } from './api.ts';
+import { LogFacts } from './log-facts.tsx';
 
 /** The open entry: where it happened, and the fault with its cause. */
 export function ServerLogDrawer({ bar, id, row }: OpenRecordProps) {
@@ -31,28 +31,13 @@ export function ServerLogDrawer({ bar, id, row }: OpenRecordProps) {
               <dd>{entry.request_id === null ? t('None') : <Link to={storyOf(entry.request_id)}>{entry.request_id}</Link>}</dd>
             </dl>
             <Link to={entriesAround(entry.at)}>{t('All entries from 5 min before to 5 min after')}</Link>
-            <LogDetails facts={entry.facts} />
+            <section aria-label={t('Details')}>
+              <h3>{t('Details')}</h3>
+              {entry.facts.length === 0 ? <p className="second">{t('Nothing else was logged.')}</p> : <LogFacts facts={entry.facts} />}
+            </section>
           </div>
         )
       }
     </ListRecord>
   );
 }
-
-const LogDetails = ({ facts }: Pick<ServerLogEntry, 'facts'>) => (
-  <section aria-label={t('Details')}>
-    <h3>{t('Details')}</h3>
-    {facts.length === 0 ? (
-      <p className="second">{t('Nothing else was logged.')}</p>
-    ) : (
-      <dl className="log-details">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </section>
-);

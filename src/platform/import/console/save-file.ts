@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { fetchFile } from '#platform/console/client/file-transfer.ts';
+import { saveBlob } from '#platform/console/client/save-blob.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import type { Service } from '#platform/contract/services.ts';
 
@@ -13,18 +14,12 @@ interface Wanted {
   name: string;
 }
 
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
-}
-
 /** Mutation that downloads a file. */
 export const useSaveFile = () =>
   useMutation({
     mutationFn: ({ service = 'admin', path }: Wanted) => fetchFile(service, path),
     meta: { quiet: true },
-    onSuccess: (file, { name }) => download(file, name),
+    onSuccess: (file, { name }) => saveBlob(file, name),
     onError: ({ message }, { name }) => {
       toast({ tone: 'late', text: `${t('{file} could not be downloaded.', { file: name })} ${message}` });
     },

@@ -31,6 +31,8 @@ interface CommonProps<Row extends Identified> {
   about?: ReactNode;
   /** Buttons at the end of the title. */
   titleEnd?: ReactNode;
+  /** Rows that come are shown at once, as long as the list is at its top and no record is open; otherwise they wait to be shown. */
+  isFollowing?: boolean | undefined;
   /** Views that come with the list. */
   views?: readonly BuiltInView[] | undefined;
 }
@@ -71,7 +73,7 @@ export interface ListViewProps<Row extends Identified> extends CommonProps<Row> 
   /** Number of matching rows in words; by default with the name of the rows. */
   countInWords?: (state: ListAddress, matches: { n: number; count: string }) => string;
   hiddenWords?: HiddenWords;
-  /** Words of a list without any row; by default its name and description. */
+  /** Words of a list without any row; by default its name alone, because its description stands above it. */
   empty?: { title: string; words: string };
   RowControls?: ComponentType<RowControlsProps<Row>>;
   /** The pointer rests on a row, or it has the focus. */

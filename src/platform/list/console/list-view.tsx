@@ -39,7 +39,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
   const address = useListAddress(list, props.defaultWhere, props.spelling);
   const { search: state, go } = address;
   const question = questionOf(list, state);
-  const rows = useListRows(source, question, state.from);
+  const rows = useListRows(source, question, state.from, (props.isFollowing ?? false) && state.from === 0 && state.record === null);
   const settings = useListSettings(list.id, columns);
   const now = useNow(TICK);
   const table = useRef<WindowHandle>(null);
@@ -152,7 +152,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
                     total: rows.rows.total,
                     onNew: screen.onNew,
                     newWords: newWords ?? '',
-                    empty: { title: props.empty?.title, words: props.empty?.words ?? about },
+                    empty: { title: props.empty?.title, words: props.empty?.words },
                     hiddenWords: props.hiddenWords,
                   }}
                 />

@@ -7,6 +7,7 @@ import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { saveBlob } from '#platform/console/client/save-blob.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { readRecording } from './store/messages.ts';
@@ -38,11 +39,8 @@ export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
   };
   const exportRecording = () => {
     const text = JSON.stringify(store.toRecording(feedState.build));
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+    saveBlob(new Blob([text], { type: 'application/json' }), `recording-${moment}.json`);
   };
   const isEmpty = store.total() === 0;
   return (

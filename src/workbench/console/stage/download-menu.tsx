@@ -2,6 +2,7 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { IconDownload } from '@tabler/icons-react';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
+import { saveBlob } from '#platform/console/client/save-blob.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import { pictureAsPng } from './picture-as-png.ts';
@@ -15,19 +16,13 @@ function save(name: string, address: string): void {
   link.click();
 }
 
-function saveBlob(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
-  save(name, address);
-  URL.revokeObjectURL(address);
-}
-
 async function saveSvg(name: string, picture: string): Promise<void> {
-  saveBlob(name, new Blob([await selfContained(picture)], { type: 'image/svg+xml' }));
+  saveBlob(new Blob([await selfContained(picture)], { type: 'image/svg+xml' }), name);
 }
 
 async function savePng(name: string, picture: string): Promise<void> {
   try {
-    saveBlob(name, await pictureAsPng(await selfContained(picture), document.documentElement.dataset['theme'] ?? 'light'));
+    saveBlob(await pictureAsPng(await selfContained(picture), document.documentElement.dataset['theme'] ?? 'light'), name);
   } catch {
     toast({ tone: 'late', text: t('The browser could not make a PNG of this chart. The SVG is the same picture.') });
   }

@@ -165,6 +165,7 @@ describe('an administrator', () => {
       ['webhook', 'fulfilment', 'SIGNATURE_WRONG'],
       ['write', 'oms.addOrderNote', 'orders/1'],
     ]);
+    expect(parts.filter(({ facts }) => facts.length > 0).map(({ kind }) => kind)).toEqual(['entry']);
     expect(await storyOf('unknown')).toEqual({ request_id: 'unknown', parts: [] });
     for (const request of ['', ' ', 'x'.repeat(101)])
       expect((await admin.request('GET', `/api/admin/request-story?${new URLSearchParams({ request_id: request })}`)).status).toBe(400);

@@ -17,8 +17,17 @@ interface Shown<Row extends Identified> extends VisibleRows<Row> {
   isRefresh?: boolean;
 }
 
-/** Rows of a list by position, fetched as they become visible; rows keep their positions until a refresh. */
-export function useListRows<Row extends Identified>(source: ListSource<Row>, question: ListQuestion, position: number) {
+/**
+ * Rows of a list by position, fetched as they become visible; rows keep their positions until a refresh.
+ *
+ * @param isFollowing rows that come and leave are shown at once
+ */
+export function useListRows<Row extends Identified>(
+  source: ListSource<Row>,
+  question: ListQuestion,
+  position: number,
+  isFollowing: boolean,
+) {
   const { limit } = source;
   const key = JSON.stringify(question);
   const { windows, onSight } = useSight(key, position, limit);
@@ -28,10 +37,12 @@ export function useListRows<Row extends Identified>(source: ListSource<Row>, que
   const [visible, setShown] = useState<Shown<Row>>({ ...nothingShown, edition: 0 });
   let current = visible;
   // An empty list has no positions to keep.
+  const first = (data: WindowAnswer<Row>) => ({ ...firstRows(key, visible.edition + 1, answers, data), edition: visible.edition + 1 });
   if (newest.data && (key !== visible.question || visible.isRefresh || (visible.total === 0 && newest.data.total > 0)))
-    current = { ...firstRows(key, visible.edition + 1, answers, newest.data), edition: visible.edition + 1 };
+    current = first(newest.data);
   else if (newest.data && [...answers].some(([window, answer]) => visible.answers.get(window) !== answer))
     current = { ...visible, ...mergeRows(visible, answers, newest.data, limit) };
+  if (isFollowing && newest.data && hasNews(current)) current = first(newest.data);
   if (current !== visible) setShown(current);
 
   const refresh = () => {
@@ -73,6 +84,11 @@ const newsOf = ({ newestTotal, total, gone, fresh, moved }: VisibleRows<Identifi
   left: Math.max(total - newestTotal, gone.length),
   moved,
 });
+
+function hasNews(shown: VisibleRows<Identified>): boolean {
+  const { came, left, moved } = newsOf(shown);
+  return came > 0 || left > 0 || moved;
+}
 
 /** Latest values of displayed rows that left the list. */
 function useReadAgain<Row extends Identified>({ rowOf }: ListSource<Row>, gone: readonly number[]): ReadonlyMap<number, Row> {

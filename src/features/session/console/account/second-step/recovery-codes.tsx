@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconFile } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { saveBlob } from '#platform/console/client/save-blob.ts';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
 import { product } from '#platform/contract/product.ts';
@@ -55,9 +56,4 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
   );
 }
 
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: `${product.slug}-recovery-codes.txt` });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const download = (text: string): void => saveBlob(new Blob([text], { type: 'text/plain' }), `${product.slug}-recovery-codes.txt`);
