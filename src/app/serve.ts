@@ -3,12 +3,13 @@ import { runJobs } from '#platform/server/jobs/run-jobs.ts';
 import type { JobParts } from '#platform/server/server-feature.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
-import { openDatabase } from '#platform/server/db/database.ts';
+import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { demonstrationJob } from '#platform/server/demo/demonstration-job.ts';
 import { openFileStorage } from '#platform/server/files/open-storage.ts';
 import { loadMappings } from '#platform/server/links/link-settings.ts';
 import { openPostgresBus } from '#platform/server/realtime/bus/postgres-bus.ts';
+import { openRedisBus } from '#platform/server/realtime/bus/redis-bus.ts';
 import { openTraces } from '#platform/server/traces/open-traces.ts';
 import { plainly } from './banner.ts';
 import { loadDemos, serverFeatures } from './server-features.ts';
@@ -57,7 +58,7 @@ export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOp
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     isInspected: config.isInspected,
-    bus: config.hasOthers ? openPostgresBus(db) : null,
+    bus: config.hasOthers ? busOf(config, db) : null,
     isOneOfSeveral: sharedPort !== undefined,
     isTraced: stopTraces !== null,
   });
@@ -81,6 +82,8 @@ export async function serve(config: Config, { url, isDemo, sharedPort }: ServeOp
     },
   };
 }
+
+const busOf = ({ redisUrl }: Config, db: Database) => (redisUrl === null ? openPostgresBus(db) : openRedisBus(redisUrl));
 
 /** @param fixed port to take, or none; null: the configured one, or the next free one. @returns the port */
 async function listen({ server }: App, { host, port }: Config, fixed: number | null): Promise<number> {

@@ -157,6 +157,6 @@ it('follows the server log at its top, and waits while an entry is open', async 
   await renew();
   expect(await screen.findByRole('row', { name: /a port is taken/ })).toBeVisible();
 
-  await person.click(screen.getByRole('link', { name: /an operation failed/ }));
+  await person.click(within(screen.getByRole('row', { name: /an operation failed/ })).getByRole('link'));
   expect(await screen.findByRole('button', { name: 'Follow: goes on at the top', pressed: true })).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '#platform/server/db/database.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 import { openDiskStorage } from '#platform/server/files/disk-storage.ts';
 import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { OpenBus } from '#platform/server/realtime/bus/bus.ts';
 import { openPostgresBus } from '#platform/server/realtime/bus/postgres-bus.ts';
 import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
@@ -62,11 +63,13 @@ export interface ServerSettings {
   beside?: TestServer;
   /** Hears servers that are started beside it. */
   hasOthers?: boolean;
+  /** Carries what they announce; the database by default. */
+  bus?: OpenBus;
 }
 
 export async function startServer(
   template: 'empty' | 'demo' = 'demo',
-  { beside, hasOthers = beside !== undefined, ...settings }: ServerSettings = {},
+  { beside, hasOthers = beside !== undefined, bus, ...settings }: ServerSettings = {},
 ): Promise<TestServer> {
   const database = beside ? { url: beside.ownerUrl, drop: async () => undefined } : await cloneDatabase(inject('databaseUrl'), template);
   const db = openDatabase(urlOf(inject('appDatabaseUrl'), new URL(database.url).pathname.slice(1)), { error: () => undefined });
@@ -81,7 +84,7 @@ export async function startServer(
     logLevel: 'silent',
     root: findAppRoot(),
     trustProxy: '127.0.0.1',
-    bus: hasOthers ? openPostgresBus(db) : null,
+    bus: bus ?? (hasOthers ? openPostgresBus(db) : null),
     ...settings,
   });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });

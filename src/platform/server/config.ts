@@ -89,13 +89,15 @@ export interface Config {
   processes: number;
   /** Other servers work on the same database, here or elsewhere. */
   hasOthers: boolean;
+  /** Redis that carries what servers announce to each other; null: the database does. */
+  redisUrl: string | null;
 }
 
 /** Each process has some 20 connections to the database, and the embedded one has 100. */
 const MOST_PROCESSES = 4;
 
 /**
- * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
+ * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`, `--processes N`. Environment: SEVERAL_SERVERS, REDIS_URL, PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL, DEMO_STANDS_STILL,
  * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, OMS_URL with OMS_SECRET, FULFILMENT_SECRETS,
  * TELEPHONY_URL with TELEPHONY_SECRET, TELEPHONY_HOOK_SECRETS, MESSAGING_URL with
  * MESSAGING_SECRET, MESSAGING_HOOK_SECRETS, SMTP_URL with MAIL_FROM, GEOCODER_URL with GEOCODER_KEY and GEOCODER_KIND, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and S3_REGION, and what `readCloud`, `readOutsideServices` and `readPageSettings` read.
@@ -133,6 +135,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     tracesUrl: readTracesUrl(env),
     processes: 1,
     hasOthers: env['SEVERAL_SERVERS'] === '1',
+    redisUrl: readRedisUrl(env),
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -186,6 +189,14 @@ function readTracesUrl(env: NodeJS.ProcessEnv): string | null {
   if (!url) return null;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT is an address such as http://localhost:4318; it was "${url}".`);
+  return url;
+}
+
+/** The message must not contain the password of the address. */
+function readRedisUrl(env: NodeJS.ProcessEnv): string | null {
+  const url = env['REDIS_URL'] || null;
+  if (url !== null && !/^rediss?:\/\/[^/\s]/.test(url))
+    throw new ConfigError('REDIS_URL is an address such as redis://redis.example.com:6379.');
   return url;
 }
 

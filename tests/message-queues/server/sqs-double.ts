@@ -91,9 +91,8 @@ export async function startSqsDouble() {
       const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
       state.received.push({ action, body });
-      const queue = String(body['QueueUrl'] ?? '')
-        .split('/')
-        .at(-1);
+      const { QueueUrl } = body;
+      const queue = typeof QueueUrl === 'string' ? QueueUrl.split('/').at(-1) : '';
       const fault = state.faults[`${action} ${queue}`] ?? state.faults[action];
       if (fault === 'silent') return void silenced.push(response);
       response.setHeader('content-type', 'application/x-amz-json-1.0');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   sqs = await startSqsDouble();
   const cloud = { ec2: null, sqs: { region: 'ap-south-1', prefix: 'ops-', endpoint: sqs.url } };
-  server = await startServer('empty', { cloud });
+  server = await startServer('demo', { cloud });
   administrator = await server.signedIn('admin');
 });
 afterAll(async () => {

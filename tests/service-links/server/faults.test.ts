@@ -31,6 +31,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/v2/`;
   server = await startServer('demo', {
     services: { store: { url, key: KEY } },
+    metricsToken: KEY,
     logLevel: 'info',
     logTo: { write: (line) => log.push(line) },
   });

@@ -3,7 +3,7 @@ import type { EC2Client, Instance } from '@aws-sdk/client-ec2';
 import type { CloudEnvironment } from '#machines/platform/cloud-facts.ts';
 import type { Ec2Settings } from '#platform/server/cloud-settings.ts';
 import { awsProblemOf, detailOf, isAccessRefused, type SdkFault } from '#platform/server/aws-faults.ts';
-import type { CloudCommand, CloudPort, CommandAnswer, ListedInstance, Listing, ReportedState } from './cloud-port.ts';
+import type { CloudCommand, CloudPort, CommandAnswer, ListedInstance, ReportedState } from './cloud-port.ts';
 
 /** A person waits for it. Milliseconds. */
 const TIMEOUT_MS = 3_000;

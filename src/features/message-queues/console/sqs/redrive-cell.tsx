@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayError } from '#platform/console/client/errors.ts';
-import { queryClient } from '#platform/console/client/query-client.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Tone } from '#platform/console/theme/theme.ts';
@@ -11,11 +10,10 @@ import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import { type RedriveState, redriveStates } from '../../sqs-choices.ts';
 import type { SqsQueue } from '../../sqs-contract.ts';
 import { api } from '../api.ts';
+import { onChanged } from './on-changed.ts';
 import { RedriveDialog } from './redrive-dialog.tsx';
 
 const tones: Record<RedriveState, Tone> = { RUNNING: 'wait', COMPLETED: 'good', CANCELLING: 'due', CANCELLED: 'end', FAILED: 'late' };
-
-export const onChanged = { onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.sqsQueues.key() }) };
 
 /** Of a dead-letter queue: how its messages go back, and what starts or stops that. */
 export function RedriveCell({ queue }: { queue: SqsQueue }) {

@@ -9,7 +9,7 @@ import { ChangeDialog } from '#platform/record/console/change/change-dialog.tsx'
 import { FASTEST_REDRIVE } from '../../sqs-choices.ts';
 import type { SqsQueue } from '../../sqs-contract.ts';
 import { api } from '../api.ts';
-import { onChanged } from './redrive-cell.tsx';
+import { onChanged } from './on-changed.ts';
 
 const schema = () => import('../../sqs-contract.ts').then(({ redriveRate }) => redriveRate);
 
