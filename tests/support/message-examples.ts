@@ -5,7 +5,7 @@ import { NOBODYS } from './import-examples.ts';
 export const messageExamples = {
   'admin.messageQueues': () => ({}),
   'admin.sqsQueues': () => ({}),
-  'admin.startSqsRedrive': () => ({ queue: 'orders-dead', per_second: 100 }),
+  'admin.startSqsRedrive': () => ({ queue: 'orders-dead', per_second: null }),
   'admin.stopSqsRedrive': () => ({ queue: 'orders-dead' }),
   'admin.queueMessage': () => ({ message_id: 1 }),
   'admin.retryMessage': () => ({ message_id: NOBODYS, version: 1 }),

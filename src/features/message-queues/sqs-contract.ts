@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choiceOf, moment, nothing, requestKey, text, wholeNumber } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
+import { msg } from '#platform/contract/sentence.ts';
 import { keyErrors } from '#platform/record/contract.ts';
 import { FASTEST_REDRIVE, redriveStates, sqsProblems } from './sqs-choices.ts';
 
@@ -48,9 +49,17 @@ export type SqsQueue = z.infer<typeof queue>;
 
 const name = text(80);
 
-/** How fast dead letters go back, messages per second; empty: as fast as Amazon likes. */
+/** Messages per second; null: as fast as Amazon likes. */
+const perSecond = z
+  .number({ error: msg('A whole number') })
+  .int(msg('A whole number'))
+  .min(1, msg('At least {least}'))
+  .max(FASTEST_REDRIVE, msg('At most {most}'))
+  .nullable();
+
+/** What the dialog asks: its field may stay empty. */
 export const redriveRate = z.strictObject({
-  per_second: z.preprocess((typed) => (typed === '' ? null : typed), wholeNumber(1, FASTEST_REDRIVE).nullable()).default(null),
+  per_second: z.preprocess((typed) => (typed === '' ? null : typed), wholeNumber(1, FASTEST_REDRIVE).nullable()),
 });
 
 /** Amazon SQS beside the own queues (§2.2, SQS logs). Looking is no receive: nothing is taken, hidden or counted as an attempt. */
@@ -78,7 +87,7 @@ export const sqsOperations = {
     summary: 'Amazon sends the dead letters of a queue back to the queues that they came from',
   })
     .errors(keyErrors)
-    .input(z.strictObject({ queue: name, ...redriveRate.shape, request_key: requestKey.optional() }))
+    .input(z.strictObject({ queue: name, per_second: perSecond.default(null), request_key: requestKey.optional() }))
     .output(queue),
 
   stopSqsRedrive: operation('message-queues.manage', {

@@ -43,8 +43,13 @@ async function writesAtRest() {
   return watch.writes();
 }
 
+/** Amazon SQS is not configured here: its own test repeats the key. */
+const ELSEWHERE = ['admin.startSqsRedrive'];
+
 /** Every operation with a request key. */
-const keyed = operations.filter(({ input }) => input instanceof z.ZodObject && 'request_key' in input.shape);
+const keyed = operations.filter(
+  ({ name, input }) => input instanceof z.ZodObject && 'request_key' in input.shape && !ELSEWHERE.includes(name),
+);
 
 /** A different valid value of the same kind. */
 const otherValue = (value: unknown): unknown => {
