@@ -43,12 +43,12 @@ function open(url: string, { connected, lost, unsent }: BusListener): Bus {
   };
   listening.on('error', away).on('end', away);
   // Its channels are subscribed to when the ping that follows them is answered.
-  const hear = async (): Promise<void> => {
+  const onReady = async (): Promise<void> => {
     await listening.ping();
     isConnected = true;
     connected();
   };
-  listening.on('ready', () => void hear().catch(() => undefined));
+  listening.on('ready', () => void onReady().catch(() => undefined));
   for (const client of [announcing, listening]) client.connect().catch(() => undefined);
 
   const publish = async (channel: string, message: string | Buffer): Promise<number> => {
