@@ -2,12 +2,13 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { demoPassword } from '#features/session/demo-accounts.ts';
-import { spreadOf } from './figures.ts';
+import { options, save, withServer } from './bench.ts';
+import { ms, spreadOf, table } from './figures.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../statecharts');
 
 /** Frame times of one gesture, in milliseconds. */
-export interface FrameFigure {
+interface FrameFigure {
   chart: string;
   gesture: Gesture;
   median: number;
@@ -22,7 +23,7 @@ const gestures = ['pan', 'zoom', 'zoom of the whole'] as const;
 type Gesture = (typeof gestures)[number];
 
 /** Ids of the charts with the largest drawings, largest first. */
-export const largestCharts = (count: number): string[] =>
+const largestCharts = (count: number): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.svg'))
     .toSorted((one, other) => statSync(path.join(folder, other)).size - statSync(path.join(folder, one)).size)
@@ -34,7 +35,7 @@ export const largestCharts = (count: number): string[] =>
  * @param frames number of frames per gesture
  * @throws when the console does not open the charts
  */
-export async function measureFrames(origin: string, charts: readonly string[], frames: number): Promise<FrameFigure[]> {
+async function measureFrames(origin: string, charts: readonly string[], frames: number): Promise<FrameFigure[]> {
   const executablePath = process.env['GALEN_CHROMIUM'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   try {
@@ -98,4 +99,29 @@ function spread(chart: string, gesture: Gesture, times: readonly number[]): Fram
   const { median, p95 } = spreadOf(times);
   const long = times.filter((time) => time > LONG).length;
   return { chart, gesture, median, p95, longest: Math.max(...times), long, frames: times.length };
+}
+
+/** Maximum 95th percentile of the frame times of a gesture, in milliseconds: a frame at 60 per second with a margin. */
+const FRAME_BUDGET = 20;
+const CHARTS = 3;
+
+function reportFrames(figures: readonly FrameFigure[]): string {
+  const rows = figures.map(({ chart, gesture, median, p95, longest, long, frames }) => [
+    `${chart}, ${gesture}`,
+    ms(median),
+    ms(p95),
+    ms(longest),
+    `${long} of ${frames}`,
+    p95 > FRAME_BUDGET ? 'OVER' : '',
+  ]);
+  return table([['frames of a chart', 'p50 ms', 'p95 ms', 'longest', 'over 25 ms', `p95 > ${FRAME_BUDGET} ms`], ...rows]);
+}
+
+export async function measureCharts(url: string): Promise<boolean> {
+  return withServer({ DATABASE_URL: url }, async (server) => {
+    const charts = await measureFrames(server.origin, largestCharts(CHARTS), options.quick ? 120 : 600);
+    console.log(`\n${reportFrames(charts)}\n`);
+    save({ charts });
+    return charts.every(({ p95 }) => p95 <= FRAME_BUDGET);
+  });
 }

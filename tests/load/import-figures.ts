@@ -4,10 +4,12 @@ import pg from 'pg';
 import type { Batch } from '#platform/import/contract.ts';
 import { generateFile } from '#tests/platform/server/batches/generated-file.ts';
 import { type Meanwhile, measureMeanwhile } from './meanwhile.ts';
-import { call, type Visitor } from './visitor.ts';
+import { options, save, withServer } from './bench.ts';
+import { ms } from './figures.ts';
+import { call, signIn, type Visitor } from './visitor.ts';
 
 /** Seconds of each step of an import, from the upload to the end. */
-export interface ImportFigure {
+interface ImportFigure {
   rows: number;
   upload: number;
   reading: number;
@@ -93,7 +95,7 @@ async function upload(visitor: Visitor, target: string, file: string): Promise<B
 /** Rows of imports of former days, which slowed later ones down. */
 const OLD_ROWS = 500_000;
 
-export async function fillOldRows(url: string): Promise<void> {
+async function fillOldRows(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -104,7 +106,7 @@ export async function fillOldRows(url: string): Promise<void> {
   await client.end();
 }
 
-export const importTitles: Readonly<Record<ImportedTarget, string>> = {
+const importTitles: Readonly<Record<ImportedTarget, string>> = {
   'selling-rates': rateFiles['selling-rates'].title,
   'distributor-rates': rateFiles['distributor-rates'].title,
   'post-offices': 'post offices',
@@ -115,13 +117,7 @@ const fileOf = (url: string, target: ImportedTarget, rows: number): Promise<stri
   target === 'post-offices' ? generateFile(rows, rows, 0).csv : ratesFile(url, target, rows);
 
 /** Imports a file as one user while another one works on orders. */
-export async function measureImport(
-  signedIn: Visitor,
-  other: Visitor,
-  url: string,
-  target: ImportedTarget,
-  rows: number,
-): Promise<ImportFigure> {
+async function measureImport(signedIn: Visitor, other: Visitor, url: string, target: ImportedTarget, rows: number): Promise<ImportFigure> {
   const file = await fileOf(url, target, rows);
   const [steps, meanwhile] = await measureMeanwhile(other, () => importFile(signedIn, target, file, rows));
   return { ...steps, meanwhile };
@@ -146,4 +142,37 @@ async function importFile(signedIn: Visitor, target: ImportedTarget, file: strin
   const [done, committing] = await resting(visitor, id);
   if (done.state !== 'done' || done.written !== rows) throw new Error(`${done.written} of ${rows} rows were written`);
   return { rows, upload: uploaded, reading, checking, committing, total: (performance.now() - since) / 1_000 };
+}
+
+/** Rows of the imported files by target, and the account that may import them. */
+const imports = [
+  { target: 'selling-rates', rows: 150_000, by: 'hetal.r' },
+  { target: 'distributor-rates', rows: 150_000, by: 'hetal.r' },
+  { target: 'post-offices', rows: 100_000, by: 'omkar.j' },
+  { target: 'post-offices', rows: 154_874, by: 'omkar.j' },
+] as const;
+/** Maximum seconds from upload to the end, and maximum 99th percentile of other users' requests meanwhile, in milliseconds. */
+const IMPORT_BUDGET = 60;
+const MEANWHILE_BUDGET = 500;
+
+export async function measureImports(url: string): Promise<boolean> {
+  return withServer({ DATABASE_URL: url }, async (server) => {
+    await fillOldRows(url);
+    const agent = await signIn(server.origin, 'farhan.s');
+    const figures: (ImportFigure & { target: string })[] = [];
+    for (const { target, rows, by } of imports.filter((each) => !options.only || each.target === options.only)) {
+      const importer = await signIn(server.origin, by);
+      const figure = await measureImport(importer, agent, url, target, options.quick ? 10_000 : rows);
+      figures.push({ target, ...figure });
+      const { rows: count, total, meanwhile, ...steps } = figure;
+      const durations = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+      const about = `${count} ${importTitles[target]} from drop to done`;
+      console.log(`\n${about}: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${durations.join(', ')}`);
+      const { requests, failed, p50, p99, longest } = meanwhile;
+      const times = `p50 ${ms(p50)} ms, p99 ${ms(p99)} ms (budget ${MEANWHILE_BUDGET} ms), longest ${ms(longest)} ms`;
+      console.log(`  meanwhile ${requests} requests of another user, ${failed} failed: ${times}\n`);
+    }
+    save({ imports: figures });
+    return figures.every(({ total, meanwhile }) => total <= IMPORT_BUDGET && meanwhile.p99 <= MEANWHILE_BUDGET && meanwhile.failed === 0);
+  });
 }

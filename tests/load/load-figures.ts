@@ -15,7 +15,7 @@ export interface Burst {
 
 export const CONNECTIONS = 50;
 
-async function burst(options: Options): Promise<Burst> {
+export async function burst(options: Options): Promise<Burst> {
   const { requests, latency, non2xx, errors } = await autocannon({ connections: CONNECTIONS, ...options });
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
 }

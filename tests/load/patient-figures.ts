@@ -1,20 +1,21 @@
 import pg from 'pg';
-import { spreadOf, type Spread } from './figures.ts';
-import { call, type Visitor } from './visitor.ts';
+import { effort, options, save, withServer } from './bench.ts';
+import { ms, type Spread, spreadOf, table } from './figures.ts';
+import { call, signIn, type Visitor } from './visitor.ts';
 
-export interface PatientFigure extends Spread {
+interface PatientFigure extends Spread {
   label: string;
   isSearch: boolean;
   found: number;
 }
 
 /** Patients beside those of the demonstration. */
-export const PATIENTS = 800_000;
+const PATIENTS = 800_000;
 /** Entries in the timeline of one patient. */
 const ENTRIES = 2_000;
 
 /** Fills the tables with patients whose names and streets are put together from those of the demonstration. Returns one with many notes. */
-export async function fillPatients(url: string, count: number): Promise<number> {
+async function fillPatients(url: string, count: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -55,7 +56,7 @@ async function time(visitor: Visitor, path: string, runs: number): Promise<Sprea
 }
 
 /** Milliseconds of each kind of search, and of what the page of a patient with many entries reads: record, similar patients, timeline. */
-export async function measurePatients(agent: Visitor, patientId: number, runs: number): Promise<PatientFigure[]> {
+async function measurePatients(agent: Visitor, patientId: number, runs: number): Promise<PatientFigure[]> {
   // The service of patients expects another token than that of orders.
   const visitor = { ...agent, headers: { ...agent.headers, authorization: `Bearer ${agent.token}` } };
   const { name, phone_no } = await call<{ name: string; phone_no: string }>(visitor, 'GET', `/api/crm/patients/${patientId}`);
@@ -94,4 +95,27 @@ export async function measurePatients(agent: Visitor, patientId: number, runs: n
     ...(await time(visitor, `${record}/timeline`, runs)),
   });
   return figures;
+}
+
+/** Maximum median of a search, and 95th percentile of a record, in milliseconds. */
+const SEARCH_BUDGET = 50;
+const RECORD_BUDGET = 100;
+
+export async function measureSearch(url: string): Promise<boolean> {
+  return withServer({ DATABASE_URL: url }, async (server) => {
+    const patientId = await fillPatients(url, options.quick ? PATIENTS / 10 : PATIENTS);
+    const figures = await measurePatients(await signIn(server.origin, 'farhan.s'), patientId, effort.runs);
+    const isOver = ({ median, p95, isSearch }: PatientFigure) => (isSearch ? median > SEARCH_BUDGET : p95 > RECORD_BUDGET);
+    const rows = figures.map((figure) => [
+      figure.label,
+      String(figure.found),
+      ms(figure.median),
+      ms(figure.p95),
+      isOver(figure) ? 'OVER' : '',
+    ]);
+    const budget = `median ≤ ${SEARCH_BUDGET}, p95 ≤ ${RECORD_BUDGET} ms`;
+    console.log(`\n${table([['patients, one connection', 'found', 'median ms', 'p95 ms', budget], ...rows])}\n`);
+    save({ patients: figures });
+    return !figures.some(isOver);
+  });
 }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { PRESCRIPTION_FILE_LIMIT } from '#features/orders/order-choices.ts';
-import { spreadOf, type Spread } from './figures.ts';
-import { call, type Visitor } from './visitor.ts';
+import { effort, options, save, withServer } from './bench.ts';
+import { ms, type Spread, spreadOf, table } from './figures.ts';
+import { call, signIn, type Visitor } from './visitor.ts';
 
 /** Prescriptions beside those of the demonstration; all but some thousand are decoded. */
-export const PRESCRIPTIONS = 1_000_000;
+const PRESCRIPTIONS = 1_000_000;
 /** One of so many waits for a pharmacist. */
 const ONE_WAITS = 500;
 /** Entries of a year in the register of Schedule H1. */
-export const ENTRIES = 200_000;
+const ENTRIES = 200_000;
 
 interface Filled {
   /** Page of the largest size that is taken. */
@@ -19,7 +20,7 @@ interface Filled {
 }
 
 /** Fills the tables with prescriptions of the orders of the demonstration, a page of 5 MB, and a year of register entries. */
-export async function fillPrescriptions(url: string, count: number, entries: number): Promise<Filled> {
+async function fillPrescriptions(url: string, count: number, entries: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -55,7 +56,7 @@ export async function fillPrescriptions(url: string, count: number, entries: num
   }
 }
 
-export interface PrescriptionFigure extends Spread {
+interface PrescriptionFigure extends Spread {
   label: string;
   /** Maximum median, in milliseconds. */
   budget: number;
@@ -78,7 +79,7 @@ const PAGE_BUDGET = 500;
 const where = (of: readonly object[]) => new URLSearchParams({ where: JSON.stringify({ match: 'all', of }) });
 
 /** Windows of the list, the record, and a page of 5 MB. */
-export async function measurePrescriptions(pharmacist: Visitor, pageId: number, runs: number): Promise<PrescriptionFigure[]> {
+async function measurePrescriptions(pharmacist: Visitor, pageId: number, runs: number): Promise<PrescriptionFigure[]> {
   const list = '/api/oms/prescription-readings';
   const pending = { field: 'status', is: 'anyOf', value: ['received', 'inReview', 'clarification', 'digitised', 'secondCheck'] };
   const { rows } = await call<{ rows: { id: number; values: { order: string } }[] }>(pharmacist, 'GET', `${list}?${where([pending])}`);
@@ -113,7 +114,7 @@ export async function measurePrescriptions(pharmacist: Visitor, pageId: number, 
 
 const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-export interface RegisterFigure {
+interface RegisterFigure {
   rows: number;
   seconds: number;
   /** Growth of the server's resident memory while it streams, in MB. */
@@ -121,7 +122,7 @@ export interface RegisterFigure {
 }
 
 /** Streams a year of the register of one store. The first run warms up. */
-export async function measureRegister(pharmacist: Visitor, pid: number, store: string): Promise<RegisterFigure> {
+async function measureRegister(pharmacist: Visitor, pid: number, store: string): Promise<RegisterFigure> {
   const path = `/api/oms/h1-register/export.csv?${where([{ field: 'store', is: 'is', value: store }])}`;
   const stream = async (): Promise<RegisterFigure> => {
     const [before, since] = [residentOf(pid), performance.now()];
@@ -136,4 +137,31 @@ export async function measureRegister(pharmacist: Visitor, pid: number, store: s
   };
   await stream();
   return stream();
+}
+
+/** Maximum growth of the server's memory while a year of the register is streamed, in MB. */
+const MEMORY_BUDGET = 50;
+
+export async function measureReadings(url: string): Promise<boolean> {
+  return withServer({ DATABASE_URL: url }, async (server) => {
+    const part = options.quick ? 10 : 1;
+    const { pageId, store } = await fillPrescriptions(url, PRESCRIPTIONS / part, ENTRIES / part);
+    const pharmacist = await signIn(server.origin, 'nandini.r');
+    const figures = await measurePrescriptions(pharmacist, pageId, effort.runs);
+    const lines = figures.map(({ label, median, p95, budget }) => [
+      label,
+      ms(median),
+      ms(p95),
+      String(budget),
+      median > budget ? 'OVER' : '',
+    ]);
+    console.log(`\n${table([[`${PRESCRIPTIONS / part} prescriptions`, 'median ms', 'p95 ms', 'budget', ''], ...lines])}\n`);
+    const register = await measureRegister(pharmacist, server.pid, store);
+    const { rows, seconds, grown } = register;
+    console.log(
+      `register of a year: ${rows} entries in ${seconds.toFixed(1)} s, memory +${grown.toFixed(0)} MB (budget +${MEMORY_BUDGET} MB)\n`,
+    );
+    save({ prescriptions: figures, register });
+    return grown <= MEMORY_BUDGET && figures.every(({ median, budget }) => median <= budget);
+  });
 }

@@ -1,19 +1,20 @@
 import pg from 'pg';
-import { spreadOf, type Spread } from './figures.ts';
+import { options, save, withServer } from './bench.ts';
+import { ms, type Spread, spreadOf, table } from './figures.ts';
 import { call, signIn, type Visitor } from './visitor.ts';
 
-export interface TaskFigures extends Spread {
+interface TaskFigures extends Spread {
   claims: number;
   perSecond: number;
 }
 
 /** Tasks that wait, and agents who claim them at once. */
-export const WAITING = 100_000;
-export const AGENTS = 200;
+const WAITING = 100_000;
+const AGENTS = 200;
 const CLAIMS_PER_AGENT = 10;
 
 /** Makes orders with a waiting task each, and agents who work the queue. Returns their user names. */
-export async function fillTasks(url: string, waiting: number, agents: number): Promise<string[]> {
+async function fillTasks(url: string, waiting: number, agents: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -45,7 +46,7 @@ export async function fillTasks(url: string, waiting: number, agents: number): P
 }
 
 /** Milliseconds of a claim while all agents claim; each task is done as soon as it is claimed. */
-export async function measureClaims(origin: string, url: string, usernames: readonly string[]): Promise<TaskFigures> {
+async function measureClaims(origin: string, url: string, usernames: readonly string[]): Promise<TaskFigures> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -76,4 +77,32 @@ export async function measureClaims(origin: string, url: string, usernames: read
   } finally {
     await client.end();
   }
+}
+
+/** Maximum 95th percentile of a claim in milliseconds, and minimum of claims in a second. */
+const CLAIM_BUDGET = 50;
+const CLAIMS_A_SECOND = 300;
+
+export async function measureTasks(url: string): Promise<boolean> {
+  return withServer({ DATABASE_URL: url }, async (server) => {
+    const part = options.quick ? 10 : 1;
+    const usernames = await fillTasks(url, WAITING / part, AGENTS / part);
+    const one = await measureClaims(server.origin, url, usernames.slice(0, 1));
+    const all = await measureClaims(server.origin, url, usernames);
+    const rows = [
+      ['one agent', one],
+      [`${usernames.length} agents at once`, all],
+    ] as const;
+    const lines = rows.map(([label, { claims, median, p95, perSecond }]) => [
+      label,
+      String(claims),
+      ms(median),
+      ms(p95),
+      perSecond.toFixed(0),
+    ]);
+    const head = [`claims among ${WAITING / part} waiting tasks`, 'claims', 'median ms', 'p95 ms', 'per second'];
+    console.log(`\n${table([head, ...lines])}\nbudget: p95 ≤ ${CLAIM_BUDGET} ms alone, ≥ ${CLAIMS_A_SECOND} per second together\n`);
+    save({ tasks: { one, all } });
+    return one.p95 <= CLAIM_BUDGET && all.perSecond >= CLAIMS_A_SECOND;
+  });
 }
