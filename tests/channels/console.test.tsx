@@ -123,7 +123,7 @@ it('sends nothing by Ctrl+Enter while the button is off', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('pauses a queue, and changes its priority', async () => {
+it('pauses a queue, and changes its priority and what comes in', async () => {
   requests = serve({
     ...answers,
     'POST /api/crm/channels/3/pause': () => [200, { ...channel, version: 5, status: 'PAUSED' }],
@@ -137,11 +137,12 @@ it('pauses a queue, and changes its priority', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Callbacks' }));
   await person.clear(dialog.getByLabelText('Priority'));
   await person.type(dialog.getByLabelText('Priority'), '15');
+  await person.click(dialog.getByRole('checkbox', { name: 'Drop-off carts' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent().at(-1)).toEqual([
       '/api/crm/channels/3/settings',
-      { version: 5, request_key: expect.any(String), priority: 15, tat_minutes: 60 },
+      { version: 5, request_key: expect.any(String), name: 'Callbacks', causes: ['callback', 'drop-off'], priority: 15, tat_minutes: 60 },
     ]),
   );
 });

@@ -33,8 +33,16 @@ test('a queue is made once per name, changed, paused, resumed and closed', async
     causes: ['callback'],
   });
   expect([again.status, again.body.data.errors[0].field]).toEqual([400, 'name']);
-  const changed = (await send(lead, channel, 'settings', { priority: 60, tat_minutes: 30 })).body;
-  expect(changed).toMatchObject({ priority: 60, tat_minutes: 30, version: 2 });
+  const settings = { name: 'Early calls', causes: ['callback', 'drop-off'], priority: 60, tat_minutes: 30 };
+  const changed = (await send(lead, channel, 'settings', settings)).body;
+  expect(changed).toMatchObject({ ...settings, version: 2 });
+  for (const [field, wrong] of [
+    ['name', { name: 'Orders' }],
+    ['causes', { causes: [] }],
+  ] as const) {
+    const { status, body } = await send(lead, changed, 'settings', { ...settings, ...wrong });
+    expect([status, body.data.errors[0].field]).toEqual([400, field]);
+  }
   expect((await send(lead, channel, 'pause')).status).toBe(409);
   const paused = (await send(lead, changed, 'pause')).body;
   const resumed = (await send(lead, paused, 'resume')).body;

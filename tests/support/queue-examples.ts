@@ -36,7 +36,7 @@ export const queueExamples = {
     causes: ['drop-off'],
     request_key: randomUUID(),
   }),
-  'crm.changeChannel': () => ({ channel_id: NOBODYS, version: 1, priority: 20, tat_minutes: 30 }),
+  'crm.changeChannel': () => ({ channel_id: NOBODYS, version: 1, name: 'Follow-ups', causes: ['callback'], priority: 20, tat_minutes: 30 }),
   'crm.changeChannelNeeds': () => ({
     channel_id: NOBODYS,
     version: 1,

@@ -18,6 +18,8 @@ const event = loggedEvent(
   z.object({
     priority: z.number().optional(),
     tat_minutes: z.number().optional(),
+    name: z.string().optional(),
+    causes: z.array(cause).optional(),
     languages: languages.optional(),
     skills: skillSet.optional(),
     hours: hours.optional(),
@@ -61,11 +63,13 @@ const typed = ([least, most]: readonly [number, number]) => wholeNumber(least, m
 const settings = { priority: whole(ranges.priority), tat_minutes: whole(ranges.tat_minutes) };
 const typedSettings = { priority: typed(ranges.priority), tat_minutes: typed(ranges.tat_minutes) };
 const named = { name: text(60), causes: z.array(cause).min(1, msg('Choose what comes in')).max(10) };
+/** Nothing comes into a queue that works by itself. */
+const renamed = { name: text(60), causes: z.array(cause).max(10) };
 /** `weight`: among the agent's queues of the same priority, higher ones come first. `cap`: tasks at once. */
 const membership = { user_id: id, weight: whole(ranges.weight), cap: whole(ranges.cap) };
 
 /** Forms of the console. */
-export const newSettings = z.strictObject(typedSettings);
+export const newSettings = z.strictObject({ ...renamed, ...typedSettings });
 export const newChannel = z.strictObject({ ...named, ...typedSettings });
 export const newMembership = z.strictObject({ user_id: id, weight: typed(ranges.weight), cap: typed(ranges.cap) });
 
@@ -108,8 +112,8 @@ const operations = {
     .errors(keyErrors)
     .input(z.strictObject({ ...named, ...settings, request_key: requestKey.optional() }))
     .output(channel),
-  changeChannel: changing('/settings', 'Another priority or time')
-    .input(z.strictObject({ ...change, ...settings }))
+  changeChannel: changing('/settings', 'Another name, priority or time, or other work that comes in')
+    .input(z.strictObject({ ...change, ...renamed, ...settings }))
     .output(channel),
   changeChannelNeeds: changing('/needs', 'Other languages, skills or hours').input(channelNeeds.safeExtend(change)).output(channel),
   pauseChannel: changing('/pause', 'Its tasks wait').input(z.strictObject(change)).output(channel),

@@ -51,6 +51,8 @@ export const channelEventLog = pgTable(
 export interface ChannelPayload {
   priority?: number;
   tat_minutes?: number;
+  name?: string;
+  causes?: string[];
   languages?: string[];
   skills?: string[];
   /** Null: at any time. */

@@ -2,6 +2,7 @@ import type { ChannelEvent } from '#machines/queues/channel.ts';
 import { msg, t } from '#platform/console/language/language.ts';
 import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { ChannelLogEntry, ChannelRecord } from '../contract.ts';
+import { taskCauses } from '../task-causes.ts';
 import { hoursOf, languagesOf, skillsOf } from './needs-words.ts';
 
 const titles: Record<ChannelEvent['type'] | 'channel.created', string> = {
@@ -19,7 +20,9 @@ export const ChannelLog = ({ record: { log }, now }: { record: ChannelRecord; no
   <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
 );
 
-function Details({ payload: { priority, tat_minutes, languages, skills, hours, agent, weight, cap, removed } }: ChannelLogEntry) {
+function Details({
+  payload: { name, priority, tat_minutes, causes, languages, skills, hours, agent, weight, cap, removed },
+}: ChannelLogEntry) {
   if (agent !== undefined)
     return removed
       ? t('{agent} is removed', { agent })
@@ -31,5 +34,6 @@ function Details({ payload: { priority, tat_minutes, languages, skills, hours, a
       hours: hoursOf({ hours }),
     });
   if (priority === undefined) return null;
-  return t('priority {priority}, TAT {minutes} min', { priority, minutes: tat_minutes ?? 0 });
+  const settings = t('priority {priority}, TAT {minutes} min', { priority, minutes: tat_minutes ?? 0 });
+  return name === undefined ? settings : [name, settings, ...(causes ?? []).map((cause) => t(taskCauses[cause]))].join(', ');
 }

@@ -1,11 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#platform/console/language/language.ts';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { NewRecordForm } from '#platform/record/console/change/new-record-form.tsx';
 import { channelList } from '../channel-list.ts';
-import { type TaskCause, taskCauses } from '../task-causes.ts';
+import type { TaskCause } from '../task-causes.ts';
 import { api } from './api.ts';
+import { CauseChoice } from './cause-choice.tsx';
 import { changing } from './changing.ts';
 
 const schema = () => import('../contract.ts').then(({ newChannel }) => newChannel);
@@ -20,17 +21,7 @@ export function NewChannel({ onMade }: { onMade: (id: number) => void }) {
       <TextInput label={t('Name')} maxLength={60} {...form.getInputProps('name')} />
       <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
       <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
-      <Checkbox.Group
-        label={t('Comes in')}
-        description={t('If another queue has the same, the one with the higher priority gets the tasks.')}
-        {...form.getInputProps('causes')}
-      >
-        <div className="channel-causes">
-          {Object.entries(taskCauses).map(([cause, label]) => (
-            <Checkbox key={cause} value={cause} label={t(label)} />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <CauseChoice {...form.getInputProps('causes')} />
     </NewRecordForm>
   );
 }

@@ -27,7 +27,9 @@ export const channelKind: RecordKind<typeof channelMachine, StoredChannel> = {
   columns: ({ priority, tatMinutes }) => ({ priority, tat_minutes: tatMinutes }),
   payload: (event) => (event.type === 'channel.changed' ? { priority: event.priority, tat_minutes: event.tatMinutes } : {}),
   why: channelWhy,
-  audited: ({ priority, tat_minutes, languages, skills, hours_from, hours_until }) => ({
+  audited: ({ name, causes, priority, tat_minutes, languages, skills, hours_from, hours_until }) => ({
+    name,
+    causes,
     priority,
     tat_minutes,
     languages,

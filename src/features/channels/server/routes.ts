@@ -1,16 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { msg } from '#platform/contract/sentence.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
 import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
-import type { Queryable } from '#platform/server/db/database.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { users } from '#platform/session/schema.ts';
 import { contract } from '../contract.ts';
 import { queueChannels, queueMembers } from '../schema.ts';
-import { channelKind } from './channel-kind.ts';
+import type { TaskCause } from '../task-causes.ts';
+import { channelKind, type StoredChannel } from './channel-kind.ts';
 import { readChannel } from './channel-record.ts';
 import { channelSource } from './channel-source.ts';
 import { isAgent, writeMember } from './members.ts';
@@ -27,6 +28,13 @@ async function agentName(db: Queryable, userId: number): Promise<string> {
     .where(and(eq(users.id, userId), isAgent));
   if (!agent) throw badRequest([{ field: 'user_id', message: msg('Choose a call-centre agent') }]);
   return agent.name;
+}
+
+/** @throws ORPCError 400 at the field */
+async function requireFit(tx: Transaction, { id, type }: StoredChannel, name: string, causes: readonly TaskCause[]): Promise<void> {
+  const others = await tx.$count(queueChannels, and(eq(queueChannels.name, name), ne(queueChannels.id, id)));
+  if (others > 0) throw badRequest([{ field: 'name', message: msg('There is a queue of this name') }]);
+  if (type === 'AGENT' && causes.length === 0) throw badRequest([{ field: 'causes', message: msg('Choose what comes in') }]);
 }
 
 export const routes = operations.router({
@@ -50,7 +58,10 @@ export const routes = operations.router({
       }),
     ),
     changeChannel: crm.changeChannel.handler(
-      channel.changed(({ input: { priority, tat_minutes: tatMinutes } }) => ({ event: { type: 'channel.changed', priority, tatMinutes } })),
+      channel.changed(async ({ tx, stored, input: { name, causes, priority, tat_minutes: tatMinutes } }) => {
+        await requireFit(tx, stored, name, causes);
+        return { event: { type: 'channel.changed', priority, tatMinutes }, columns: { name, causes }, payload: { name, causes } };
+      }),
     ),
     changeChannelNeeds: crm.changeChannelNeeds.handler(
       channel.changed(({ input: { languages, skills, hours_from, hours_until } }) => {

@@ -56,7 +56,13 @@ export const preparedQueues: Record<string, Prepare> = {
     outcome: 'SETTLED',
     note: 'Read from the order',
   }),
-  'crm.changeChannel': async (scene) => ({ ...(await aChannel(scene)), priority: 20, tat_minutes: 30 }),
+  'crm.changeChannel': async (scene) => ({
+    ...(await aChannel(scene)),
+    name: 'Follow-ups',
+    causes: ['callback'],
+    priority: 20,
+    tat_minutes: 30,
+  }),
   'crm.changeChannelNeeds': async (scene) => ({
     ...(await aChannel(scene)),
     languages: ['hi', 'mr'],
