@@ -76,6 +76,16 @@ test('a change of several orders stands beside it, under an id of its own', asyn
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('a run over stores shows its project, its stores and its path', async () => {
+  const { rows } = await server.db.$client.query<{ id: number; stores: number }>(
+    "select id::int, done + failed as stores from store_runs where project = 'AS' and status = 'COMPLETED' order by began_at desc limit 1",
+  );
+  const found = (await runs(where('job', 'STORE-RUN'))).find(
+    ({ values }) => values['path'] === `/auto-short/today-scheduler?id=${rows[0]!.id}`,
+  );
+  expect(found!.values).toMatchObject({ what: 'Auto-short', status: 'DONE', total: rows[0]!.stores, took: expect.any(Number) });
+});
+
 test('is refused without the tab LOGS', async () => {
   const agent = await server.signedIn('meera.k');
   expect((await agent.request('GET', '/api/admin/job-logs')).status).toBe(403);

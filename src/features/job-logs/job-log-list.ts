@@ -11,6 +11,7 @@ const jobs = {
   MERGE: msg('Merge of records'),
   'ORDER-BULK': msg('Change of several orders'),
   SCHEDULE: msg('Run of a schedule'),
+  'STORE-RUN': msg('Run over stores'),
 } as const;
 
 const statuses = {

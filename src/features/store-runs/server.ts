@@ -6,6 +6,7 @@ import { permissions } from './feature.ts';
 import { failedRuns, reviewedRuns } from './run-filters.ts';
 import { floorSource } from './server/floor-source.ts';
 import { forgetStores } from './server/forget-stores.ts';
+import { listedRuns } from './server/listed-runs.ts';
 import { manifestSources, manifestTargets, routes, runSources } from './server/routes.ts';
 import { runFlow } from './server/run-flow.ts';
 import { workOnRuns } from './server/run-worker.ts';
@@ -19,6 +20,7 @@ export default {
   records: { 'auto-short-runs': 'auto-short.run', 'safety-stock-runs': 'safety-stock.run', 'order-place-runs': 'order-place.run' },
   flows: { storeRun: runFlow },
   hooks: {
+    'jobs.runs': [listedRuns],
     work: [countOfList('auto-short.failed', runSources.AS, failedRuns), countOfList('safety-stock.review', runSources.SSR, reviewedRuns)],
   },
   jobs: [
