@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RequestStory } from '#features/application-logs/contract.ts';
 import type { MessageRecord } from '#features/message-queues/contract.ts';
 import { queueMessages } from '#features/message-queues/schema.ts';
 import { workOnQueues } from '#features/message-queues/server/work-queues.ts';
@@ -138,6 +139,32 @@ describe('a message to a patient', () => {
       },
     ]);
     expect(await messageOf(order)).toMatchObject({ status: 'done', detail: 'WHATSAPP: SMS-1', message_id: sent[0]?.id, attempts: 1 });
+  });
+
+  test('stands with its attempts in the story of the request that caused it', async () => {
+    const order = await anOrder();
+    await toStore(order);
+    answer = { status: 503, body: {} };
+    await round();
+    answer = taken;
+    jobs.advance(HOUR);
+    await round();
+    const { rows } = await world.db.$client.query<{ request_id: string }>(
+      "select request_id from audit where record = $1 and operation = 'oms.sendOrderEvent' order by id desc limit 1",
+      [`orders/${order.id}`],
+    );
+    const { body } = await admin!.request('GET', `/api/admin/request-story?request_id=${rows[0]!.request_id}`);
+    const parts = (body as RequestStory).parts.filter(({ kind }) => kind === 'message');
+    expect(parts.map(({ title }) => title.split(': ')[1])).toEqual([
+      'message.queued',
+      'message.claimed',
+      'message.failed',
+      'message.claimed',
+      'message.handled',
+    ]);
+    const { code } = (await agent!.request('GET', `/api/oms/orders/${order.id}`)).body;
+    expect(parts[2]?.detail).toMatch(new RegExp(`${code}, UNAVAILABLE`));
+    expect(parts.at(-1)?.detail).toContain(`${code}, SMS: SMS-1`);
   });
 
   test('is not written without consent, and not sent once it is withdrawn', async () => {

@@ -67,7 +67,7 @@ const requestStory = z.object({
       by: z.string(),
       /** Operation, type of a message, or message of the log. */
       title: z.string(),
-      /** Record, number of patients, answer, or level. */
+      /** Record, number of patients, what the message is about, answer, or level. */
       detail: z.string().nullable(),
       /** Of an entry of the server log, by path, such as `fault.cause.code`. */
       facts,
@@ -103,7 +103,7 @@ export const contract = {
     requestStory: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/request-story',
-      summary: 'What is kept of one request: writes, patients shown, webhooks, server log',
+      summary: 'What is kept of one request: writes, patients shown, messages with their attempts, webhooks, server log',
     })
       .input(requestReference)
       .output(requestStory),

@@ -4,6 +4,7 @@ import { msg } from '#platform/contract/sentence.ts';
 export const storyKinds = {
   write: msg('Write'),
   read: msg('Patients shown'),
+  message: msg('Message'),
   webhook: msg('Webhook'),
   entry: msg('Server log'),
 } as const;

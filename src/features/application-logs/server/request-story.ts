@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/server/db/database.ts';
+import { hooks } from '#platform/server/hooks.ts';
 import type { RequestStory } from '../contract.ts';
+import type { StoryKind } from '../story-choices.ts';
 import { factsOf } from './log-facts.ts';
 
 type Row = Omit<RequestStory['parts'][number], 'facts'> & { details: Record<string, unknown> | null } & Record<string, unknown>;
@@ -8,8 +10,21 @@ type Row = Omit<RequestStory['parts'][number], 'facts'> & { details: Record<stri
 /** Parts of each kind that are shown. */
 const MOST = 200;
 
-/** One kind of what is kept of requests: its rows with `id`, `at`, `by`, `title`, `detail` and `details`. */
-const kinds: Record<RequestStory['parts'][number]['kind'], (request: string) => SQL> = {
+/** What became of a request: rows with `id`, `at`, `by`, `title`, `detail` and `details`. */
+export interface StorySource {
+  kind: StoryKind;
+  rowsOf: (request: string) => SQL;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** What a feature keeps of requests, besides what every request leaves. */
+    'requests.story': StorySource;
+  }
+}
+
+/** What every request may leave. */
+const kinds: Partial<Record<StoryKind, StorySource['rowsOf']>> = {
   write: (request) => sql`
     select a.id, a.at, coalesce(u.name, '') as by, a.operation as title, a.record as detail, null::jsonb as details
     from audit a left join users u on u.id = a.user_id where a.request_id = ${request}`,
@@ -25,8 +40,9 @@ const kinds: Record<RequestStory['parts'][number]['kind'], (request: string) => 
 
 /** Everything that is kept of a request, in the order of time; nothing of one that is unknown. */
 export async function readRequestStory(db: Queryable, request: string): Promise<RequestStory> {
-  const parts = Object.entries(kinds).map(
-    ([kind, rowsOf]) => sql`(select ${kind}::text as kind, s.* from (${rowsOf(request)} order by 2, 1 limit ${MOST}) s)`,
+  const own = (Object.entries(kinds) as [StoryKind, StorySource['rowsOf']][]).map(([kind, rowsOf]) => ({ kind, rowsOf }));
+  const parts = [...own, ...hooks('requests.story')].map(
+    ({ kind, rowsOf }) => sql`(select ${kind}::text as kind, s.* from (${rowsOf(request)} order by 2, 1 limit ${MOST}) s)`,
   );
   const { rows } = await db.execute<Row>(sql`
     select kind, id::int, to_json(at) #>> '{}' as at, by, title, detail, details

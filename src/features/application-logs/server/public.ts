@@ -1,0 +1,1 @@
+export type { StorySource } from './request-story.ts';
