@@ -3,6 +3,7 @@ import type { Demo } from '#platform/server/demo/demo.ts';
 import { random } from '#platform/server/demo/random.ts';
 import { type Channel, Desk, type Waiting } from './demo/desk.ts';
 import { pastTasks } from './demo/past-tasks.ts';
+import { workTheQueues } from './demo/work-the-queues.ts';
 import { queueTasks, taskEventLog } from './schema.ts';
 import { statusPriority } from './status-priority.ts';
 
@@ -62,5 +63,6 @@ const demo: Demo = {
     await client.query("update queue_tasks t set order_status = o.status from orders o where t.subject = 'order' and o.id = t.subject_id");
     await insert(taskEventLog, [...past.events, ...desk.courses.flatMap(({ log }) => log)]);
   },
+  advance: workTheQueues,
 };
 export default demo;
