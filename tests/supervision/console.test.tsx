@@ -51,6 +51,7 @@ const meera: FloorAgent = {
   idle_seconds: 600,
   occupancy: 0.75,
   calls: 9,
+  adherence: 0.92,
   abilities: able(...directing).map((ability) => ({
     ...ability,
     allowed: false,

@@ -42,6 +42,8 @@ const floorAgent = agentOnDuty.extend({
   channels: z.array(z.string()),
   /** Calls today, without missed ones. */
   calls: z.number(),
+  /** Part of today's shift until now in which the agent was on duty, with breaks; null: there is no shift today, or not yet. */
+  adherence: z.number().nullable(),
   abilities: z.array(ability),
 });
 export type FloorAgent = z.infer<typeof floorAgent>;

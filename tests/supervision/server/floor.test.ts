@@ -9,7 +9,7 @@ import { agentPresence, presenceEventLog } from '#features/agent-presence/schema
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { roles } from '#platform/access/roles.ts';
 import { audit } from '#platform/audit/schema.ts';
-import { businessDate } from '#platform/contract/business-day.ts';
+import { businessDate, businessTime } from '#platform/contract/business-day.ts';
 import { sessions, users } from '#platform/session/schema.ts';
 import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
 import { type FloorWorld, startFloorWorld } from './floor-world.ts';
@@ -130,6 +130,24 @@ describe('the figures', () => {
     expect((await world.floor()).absent).toEqual([{ user_id: absent!.id, name: 'Agent 6300', shift: { from: '00:00', until: '23:59' } }]);
     await world.db.update(queueAgents).set({ shift_days: [], shift_from: null, shift_until: null });
     expect((await world.floor()).absent).toEqual([]);
+  });
+
+  test('show which part of the shift an agent was on duty', async () => {
+    const [late] = await world.createAgents(6_400, 1);
+    const minutesAgo = (minutes: number) => businessTime(world.clock.now().getTime() - minutes * MINUTE);
+    const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const shift = { shift_days: days, shift_from: minutesAgo(5), shift_until: '23:59' };
+    await world.db.insert(queueAgents).values({ user_id: late!.id, cap: 5, ...shift });
+    await world.ask(await world.open(late!));
+    expect((await world.onFloor(late!))!.adherence).toBeCloseTo(0, 1);
+    world.clock.advance(5 * MINUTE);
+    // Five of ten minutes: the first five had passed before the agent came.
+    expect((await world.onFloor(late!))!.adherence).toBeCloseTo(1 / 2, 1);
+    await world.db
+      .update(queueAgents)
+      .set({ shift_days: [], shift_from: null, shift_until: null })
+      .where(eq(queueAgents.user_id, late!.id));
+    expect((await world.onFloor(late!))!.adherence).toBeNull();
   });
 
   test('show how many calls an agent made today', async () => {

@@ -8,4 +8,4 @@ export { type StoredTask, taskKind } from './task-kind.ts';
 export type { TaskPolicy } from './policy/task-policy.ts';
 export { policyInUse } from './policy/task-policy.ts';
 export { type TrialTask, tryPolicy } from './policy/try-policy.ts';
-export { fitsOf, isInShift } from './policy/agent-fit.ts';
+export { type AgentFit, fitsOf, isInShift, shiftOn } from './policy/agent-fit.ts';

@@ -10,6 +10,7 @@ import type { FloorAgent } from '../contract.ts';
 import { type AgentRow, dayColumns, joinDay, onDuty, type WorkOfDay, workOfDay } from './agent-day.ts';
 import { momentOf } from './floor-figures.ts';
 import type { Reader } from './floor-tasks.ts';
+import { shiftAdherence } from './shift-adherence.ts';
 
 interface Row extends AgentRow {
   version: number;
@@ -36,7 +37,7 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
     where ${chosen} order by u.name, p.id`;
 };
 
-function recordOf(row: Row, { person, at }: Reader): FloorAgent {
+function recordOf(row: Row, { person, at }: Reader, adherence: ReadonlyMap<number, number>): FloorAgent {
   const { version, channels, calls, status, isOnCall, lacksResult, reason } = row;
   const context = { offered: 0, accepted: 0, isOnCall, lacksResult, reason };
   return {
@@ -44,6 +45,7 @@ function recordOf(row: Row, { person, at }: Reader): FloorAgent {
     version,
     channels,
     calls,
+    adherence: adherence.get(row.id) ?? null,
     abilities: judge(presenceKind, { state: status, context, person, at }, [
       { type: 'supervisor.sentOnBreak' },
       { type: 'supervisor.calledBack' },
@@ -55,12 +57,13 @@ function recordOf(row: Row, { person, at }: Reader): FloorAgent {
 /** Agents on duty, and what they did together. */
 export async function agentsOfFloor(db: Queryable, reader: Reader): Promise<WorkOfDay & { agents: FloorAgent[] }> {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.status <> 'offline'`, reader.at));
-  return { agents: rows.map((row) => recordOf(row, reader)), ...workOfDay(rows) };
+  const adherence = await shiftAdherence(db, rows, reader.at);
+  return { agents: rows.map((row) => recordOf(row, reader, adherence)), ...workOfDay(rows) };
 }
 
 /** @throws ORPCError 404 */
 export const readFloorAgent: ReadRecord<FloorAgent> = async (db, reader, id) => {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.id = ${id}`, reader.at));
   if (!rows[0]) throw notFound(presenceKind);
-  return recordOf(rows[0], reader);
+  return recordOf(rows[0], reader, await shiftAdherence(db, rows, reader.at));
 };

@@ -45,6 +45,10 @@ const isWithin = ({ from, until }: Hours, at: Date): boolean => {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const weekdayOf = (at: Date): string => weekdays[new Date(`${businessDate(at)}T00:00:00Z`).getUTCDay()] ?? '';
 
+/** Hours of the shift on the day of a moment; null: none, or the agent works at any time. */
+export const shiftOn = ({ shift }: Pick<AgentFit, 'shift'>, at: Date): Hours | null =>
+  shift !== null && shift.days.includes(weekdayOf(at)) ? shift : null;
+
 export const isInShift = ({ shift }: Pick<AgentFit, 'shift'>, at: Date): boolean =>
   shift === null || (shift.days.includes(weekdayOf(at)) && isWithin(shift, at));
 

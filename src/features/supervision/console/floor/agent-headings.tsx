@@ -1,7 +1,7 @@
 import { t } from '#platform/console/language/language.ts';
 
-/** Headings of the cells of `AgentRow`. */
-export const AgentHeadings = () => (
+/** Headings of the cells of `AgentRow`. @param withShift also of the adherence to the shift */
+export const AgentHeadings = ({ withShift = false }: { withShift?: boolean }) => (
   <>
     <th scope="col">{t('Agent')}</th>
     <th scope="col">{t('State')}</th>
@@ -21,5 +21,10 @@ export const AgentHeadings = () => (
     <th scope="col" className="num" title={t('Time of the day without a task')}>
       {t('Idle')}
     </th>
+    {withShift && (
+      <th scope="col" className="num" title={t('Part of today’s shift until now in which the agent was on duty, with breaks')}>
+        {t('Shift')}
+      </th>
+    )}
   </>
 );

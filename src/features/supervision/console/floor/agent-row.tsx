@@ -33,6 +33,8 @@ interface AgentRowProps {
   /** Undefined: agents cannot be picked. */
   onPick?: () => void;
   menu?: ReactNode;
+  /** Part of the shift on duty; null: no shift. Undefined: it has no column. */
+  adherence?: number | null;
 }
 
 /** `2880` → `0:48`. */
@@ -41,7 +43,7 @@ const hoursAndMinutes = (seconds: number): string =>
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /** What an agent does, since when, with what, and what the agent did today. */
-export function AgentRow({ agent, tasks, attention, now, isWall = false, isPicked = false, onPick, menu }: AgentRowProps) {
+export function AgentRow({ agent, tasks, attention, now, isWall = false, isPicked = false, onPick, menu, adherence }: AgentRowProps) {
   const { id, name, status, since, reason, done, handling_seconds, idle_seconds, occupancy } = agent;
   const [current, ...others] = tasks.toSorted((one, other) => Number(other.status !== 'offered') - Number(one.status !== 'offered'));
   return (
@@ -72,6 +74,7 @@ export function AgentRow({ agent, tasks, attention, now, isWall = false, isPicke
       <td className="num" title={shortDuration(idle_seconds)}>
         {hoursAndMinutes(idle_seconds)}
       </td>
+      {adherence !== undefined && <td className="num">{adherence === null ? '–' : percent(adherence)}</td>}
       {onPick && <td>{menu}</td>}
     </tr>
   );

@@ -108,13 +108,14 @@ export function AgentTable({ floor: { agents, absent, tasks, limits }, now, acts
                     onChange={rows.pickAll}
                   />
                 </td>
-                <AgentHeadings />
+                <AgentHeadings withShift />
                 <ActionsHeading />
               </tr>
             </thead>
             <tbody>
               {byFilter[filter].map((agent) => (
                 <AgentRow
+                  adherence={agent.adherence}
                   key={agent.id}
                   agent={agent}
                   tasks={tasks.filter(({ agent_id }) => agent_id === agent.agent_id)}

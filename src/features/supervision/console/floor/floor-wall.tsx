@@ -53,12 +53,13 @@ export function FloorWall({ floor, updatedAt, failed, onBack }: FloorWallProps) 
           <table>
             <thead>
               <tr>
-                <AgentHeadings />
+                <AgentHeadings withShift />
               </tr>
             </thead>
             <tbody>
               {agents.slice(0, MOST).map((agent) => (
                 <AgentRow
+                  adherence={agent.adherence}
                   key={agent.id}
                   agent={agent}
                   tasks={floor.tasks.filter(({ agent_id }) => agent_id === agent.agent_id)}
