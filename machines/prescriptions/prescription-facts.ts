@@ -27,6 +27,14 @@ export interface ReadSoFar {
   prescriber: Sentence | null;
 }
 
+/** A scheduled drug of the order, of which less was read than the order has. Units. */
+export interface Uncovered {
+  drug: string;
+  ordered: number;
+  /** 0: it was not read at all. */
+  read: number;
+}
+
 export interface PrescriptionFacts extends ReadSoFar {
   /** Who reads it, or has read it; null: nobody yet. */
   reader: PrescriptionUser | null;
@@ -41,8 +49,8 @@ export interface PrescriptionFacts extends ReadSoFar {
   openQuestions: number;
   /** Those of them that are asked of the doctor. */
   doctorQuestions: number;
-  /** A scheduled drug of the order that was not read from it; null: none. */
-  uncovered: string | null;
+  /** Null: everything is covered, or may be by another prescription of the order, which waits to be read. */
+  uncovered: Uncovered | null;
   /** Whether the order is billed. */
   isBilled: boolean;
 }

@@ -34,9 +34,9 @@ export const prescriptionGuards = {
   isAnotherReader: 'You have read it yourself',
   hasReason: 'The reason is missing',
   isCheckedByAnother: 'No line needs a second check',
-  isApprovable: 'A drug of the order was not read from it, a rule forbids it, or the register lacks the doctor',
+  isApprovable: 'The order has more than was read from it, a rule forbids it, or the register lacks the doctor',
   hasNotRead: 'You have read it yourself',
-  mayBeDispensed: 'A drug of the order was not read from it, a rule forbids it, or the register lacks the doctor',
+  mayBeDispensed: 'The order has more than was read from it, a rule forbids it, or the register lacks the doctor',
   isKeyedAlike: 'What was keyed once more differs from the first reading',
   isNotBilled: 'The order is billed already',
 } as const;
@@ -57,9 +57,11 @@ function whyNotApproved({ refusal, prescriber, uncovered }: PrescriptionFacts): 
   if (refusal) return refusal;
   if (prescriber) return prescriber;
   if (uncovered !== null)
-    return sentence('{drug} is in the order, but was not read from the prescription: read it, or take it out of the order', {
-      drug: uncovered,
-    });
+    return uncovered.read === 0
+      ? sentence('{drug} is in the order, but was not read from the prescription: read it, or take it out of the order', { ...uncovered })
+      : sentence('{drug}: the order has {ordered}, the prescription {read}. Lower the quantity in the order, or read it again', {
+          ...uncovered,
+        });
   return sentence('This is not possible now');
 }
 

@@ -93,6 +93,7 @@ class PrescriptionDriver implements ScreenDriver {
     const ordered = (await this.reader.order(order.id)).lines;
     await this.reader.oms<PrescriptionRecord>('PUT', `prescription-readings/${this.id}`, {
       version,
+      source: 'PATIENT',
       doctor_id: clinicDoctors[0].id,
       doctor: clinicDoctors[0].name,
       written_on: businessDate(new Date()),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+// oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
+import PDFDocument from 'pdfkit';
 import type { OrderRecord } from '#features/orders/contract.ts';
 import { PRESCRIPTIONS_PATH } from '#features/prescriptions/prescription-paths.ts';
 import { businessDate, daysLater } from '#platform/contract/business-day.ts';
@@ -65,6 +67,17 @@ async function readLine(page: Page, n: number, drug: string, { written, days, wo
   await expect(field(page, `Quantity of line ${n}`)).toHaveValue(quantity);
 }
 
+/** The order has no more of a drug than was read. */
+async function lowerOrder(page: Page): Promise<void> {
+  const lower = bench(page)
+    .getByRole('region', { name: 'In the order' })
+    .getByRole('button', { name: /^Lower / });
+  for (let left = await lower.count(); left > 0; left -= 1) {
+    await lower.first().press('Enter');
+    await expect(lower).toHaveCount(left - 1);
+  }
+}
+
 /** Reads an open prescription by keyboard until it is finished; the focus is then on the approval. */
 async function read(page: Page, drugs: readonly string[], doses: readonly [Dose, ...Dose[]]): Promise<void> {
   await button(page, 'Begin reading').press('Enter');
@@ -89,6 +102,7 @@ async function read(page: Page, drugs: readonly string[], doses: readonly [Dose,
   await page.keyboard.press('Control+s');
   await expect(button(page, 'Save draft')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'a prescription that was read');
+  await lowerOrder(page);
   await button(page, 'Finish reading').press('Enter');
   await expect(button(page, 'Approve')).toBeFocused();
   // Until then the answer that brought it is still being taken in.
@@ -183,4 +197,36 @@ test('a pharmacist asks the doctor, calls, and writes the answer down; the line 
   const desk = await pageOf('farhan.s', `/doctor-prescription/order-list?order_id=${order.id}`);
   const lines = desk.getByRole('complementary', { name: `Order ${order.code}` }).getByRole('table');
   await expect(lines.getByText(answer)).toBeVisible();
+});
+
+/** Two pages, each with a black square. */
+async function drawnPdf(): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A4' });
+  document.rect(100, 100, 200, 200).fill('black').addPage().rect(100, 100, 200, 200).fill('black').end();
+  const parts: Buffer[] = [];
+  for await (const part of document) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+test('a PDF is drawn in the workbench, page by page, under the policy of the site', async ({ pageOf, client }) => {
+  const pharmacist = await client('nandini.r');
+  const { id } = await aPlainOne(pharmacist);
+  const { pages } = await pharmacist.reading(id);
+  await pharmacist.addPage(pages[0]?.id ?? 0, { name: 'hospital.pdf', mimeType: 'application/pdf', buffer: await drawnPdf() });
+  const page = await pageOf('nandini.r', `${PRESCRIPTIONS_PATH}?id=${id}`);
+  await expect(button(page, 'Next page')).toBeVisible();
+  await page.keyboard.press('Alt+PageDown');
+  for (const n of [1, 2]) {
+    const drawn = bench(page).getByRole('img', { name: `Prescription hospital.pdf, page ${n}` });
+    await expect(drawn).toHaveAttribute('aria-busy', 'false');
+    const [corner, square] = await drawn.evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d');
+      return [10, canvas.width / 3].map((at) => [...(context?.getImageData(at, at, 1, 1).data.slice(0, 3) ?? [])]);
+    });
+    expect([corner, square]).toEqual([
+      [255, 255, 255],
+      [0, 0, 0],
+    ]);
+  }
+  await expectAccessible(page, 'a prescription with a PDF');
 });

@@ -26,7 +26,7 @@ export async function uncorrectedEntry(server: TestServer): Promise<number> {
 export const prescriptionExamples = {
   'oms.prescriptionReading': () => ({ reading_id: 1 }),
   'oms.readingAlternatives': () => ({ reading_id: 1, drug_id: 1 }),
-  'oms.saveReading': () => ({ reading_id: NOBODYS, version: 1, doctor: 'Dr Rohini Sathe' }),
+  'oms.saveReading': () => ({ reading_id: NOBODYS, version: 1, source: 'PATIENT', doctor: 'Dr Rohini Sathe' }),
   'oms.sendReadingEvent': () => ({ reading_id: NOBODYS, version: 1, event: 'review.begun' }),
   'oms.checkReading': () => ({ reading_id: NOBODYS, version: 1, result: 'differed', note: '0.5 mg' }),
   'oms.prescriptionRules': () => ({}),

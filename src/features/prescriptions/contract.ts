@@ -51,7 +51,7 @@ const prescription = z.object({
     gender: z.string().nullable(),
     allergies: z.array(allergyShape()),
   }),
-  order: z.object({ id: z.number(), code: z.string(), store: z.string(), tat_due_at: moment.nullable() }),
+  order: z.object({ id: z.number(), version: z.number(), code: z.string(), store: z.string(), tat_due_at: moment.nullable() }),
   source: z.enum(prescriptionSources),
   doctor_id: z.number().nullable(),
   /** The chosen doctor; null: none. */
@@ -75,6 +75,20 @@ const prescription = z.object({
   patient_written: z.string(),
   checklist: z.array(choiceOf(checkPoints)),
   lines: z.array(line),
+  /** Drugs of the order beside what was saved of this prescription, and what others of the order that are decoded have. Units. */
+  cart: z.array(
+    z.object({
+      /** Its line; null: there are several. */
+      line_id: z.number().nullable(),
+      drug_id: z.number(),
+      drug: z.string(),
+      schedule: z.string().nullable(),
+      ordered: z.number(),
+      read: z.number(),
+      /** It needs a prescription, and less was read than the order has. */
+      short: z.boolean(),
+    }),
+  ),
   /** Of the stores that deliver to the order, the one that can fill most lines; null: none, or the prescription does not wait. */
   best_store: z.object({ id: z.number(), name: z.string(), available: z.number(), lines: z.number() }).nullable(),
   reader: z.object({ id: z.number(), name: z.string() }).nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { date, id, orEmpty, text } from '#platform/contract/fields.ts';
-import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG, MOST_PAGES } from '#platform/contract/constants.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { choiceOf } from '#platform/contract/fields.ts';
 import { type Preparation } from './doses/dose.ts';
 import { packOf, preparationOf, quantityOf } from './doses/dose-quantity.ts';
 import { readDose } from './doses/read-dose.ts';
-import { checkPoints, MOST_LINES } from './prescription-choices.ts';
+import { checkPoints, MOST_LINES, prescriptionSources } from './prescription-choices.ts';
 
 /** Part of a page, in hundredths of its width and height. */
 const part = z.number().min(0).max(100);
@@ -24,13 +24,18 @@ export const readLine = z.strictObject({
   /** The reader is sure of it. */
   sure: z.boolean().default(true),
   struck: z.boolean().default(false),
-  /** Where it stands on the page; null: not marked. */
-  box: z.strictObject({ left: part, top: part, width: part, height: part }).nullable().default(null),
+  /** Where it stands; pages count from 0. Null: not marked. */
+  box: z
+    .strictObject({ page: z.number().int().min(0).max(MOST_PAGES).default(0), left: part, top: part, width: part, height: part })
+    .nullable()
+    .default(null),
 });
 export type StoredLine = z.infer<typeof readLine>;
 
 /** Everything that is read from a prescription. */
 export const reading = z.strictObject({
+  /** Where it comes from, which a rule may ask. */
+  source: z.enum(prescriptionSources),
   /** The doctor’s record; null: not chosen. */
   doctor_id: id.nullable().default(null),
   /** As the paper names the doctor. */

@@ -121,9 +121,16 @@ test.each<[string, string, Partial<PrescriptionFacts>, PrescriptionEvent, string
   [
     'digitised',
     'a changed cart',
-    { uncovered: 'Alprax 0.25' },
+    { uncovered: { drug: 'Alprax 0.25', ordered: 10, read: 0 } },
     events['reading.approved'],
     'Alprax 0.25 is in the order, but was not read from the prescription: read it, or take it out of the order',
+  ],
+  [
+    'digitised',
+    'more in the cart than was read',
+    { uncovered: { drug: 'Alprax 0.25', ordered: 30, read: 10 } },
+    events['reading.approved'],
+    'Alprax 0.25: the order has 30, the prescription 10. Lower the quantity in the order, or read it again',
   ],
   [
     'secondCheck',

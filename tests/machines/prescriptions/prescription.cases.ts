@@ -31,7 +31,7 @@ const spec: ModelSpec<typeof prescriptionMachine> = {
     'Schedule H1': { ...fresh, ...plain, ...own, schedules: ['H1'] },
     'Schedule H1, read by another before': { ...fresh, ...plain, ...own, savedBy: yusuf.id, schedules: ['H1'] },
     'Schedule X': { ...fresh, ...plain, ...own, schedules: ['X'] },
-    'a drug of the order is missing': { ...fresh, ...plain, ...own, uncovered: 'Alprax 0.25' },
+    'a drug of the order is missing': { ...fresh, ...plain, ...own, uncovered: { drug: 'Alprax 0.25', ordered: 10, read: 0 } },
     'the doctor has no address': { ...fresh, ...plain, ...own, prescriber: { message: 'Dr Sathe has no address' } },
     'billed already': { ...fresh, ...plain, ...own, isBilled: true },
   } satisfies Record<string, PrescriptionFacts>,

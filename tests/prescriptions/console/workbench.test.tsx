@@ -76,6 +76,56 @@ describe('the workbench', () => {
     expect(readingDrafts.read(5)?.reading.lines[0]?.box).toMatchObject({ top: 33, left: 3 });
   });
 
+  it('marks each line on its page, and goes to the line whose mark is clicked', async () => {
+    const [line] = record.lines;
+    const box = { page: 1, left: 3, top: 40, width: 94, height: 7 };
+    const pages = [...record.pages, { id: 10, file_name: 'second.png', media_type: 'image/png' }];
+    const person = open({
+      ...record,
+      pages,
+      lines: [
+        { ...line!, box: { ...box, page: 0 } },
+        { ...line!, box },
+      ],
+    });
+    const opened = await bench();
+    await person.click(await opened.findByRole('textbox', { name: 'Dose of line 2' }));
+    expect(opened.getByText('Page 2 of 2')).toBeInTheDocument();
+    await person.keyboard('{Alt>}{PageUp}{/Alt}');
+    expect(opened.getByText('Page 1 of 2')).toBeInTheDocument();
+    await person.click(within(opened.getByRole('region', { name: 'Pages' })).getByText('1', { selector: '.prescription-box b' }));
+    await waitFor(() => expect(opened.getByRole('textbox', { name: 'Dose of line 1' })).toHaveFocus());
+  });
+
+  it('turns and enlarges the page by keyboard while a dose is typed', async () => {
+    const person = open();
+    const opened = await bench();
+    await person.click(await opened.findByRole('textbox', { name: 'Dose of line 1' }));
+    await person.keyboard('{Alt>}[Equal][KeyC]{/Alt}');
+    expect(opened.getByText('125 %')).toBeInTheDocument();
+    expect(opened.getByRole('button', { name: 'Contrast' })).toHaveAttribute('aria-pressed', 'true');
+    expect(opened.getByRole('textbox', { name: 'Dose of line 1' })).toHaveValue('1-0-1');
+  });
+
+  it('shows that the order has more than was read, and lowers it', async () => {
+    const person = open();
+    const opened = await bench();
+    const cart = within(await opened.findByRole('region', { name: 'In the order' }));
+    expect(cart.getByRole('listitem')).toHaveTextContent('Telma 40 H30 ordered10 read');
+    answer(record, { 'PUT /api/oms/orders/17/lines/31': () => refusal(409, 'CONFLICT', 'The order has left the desk', {}) });
+    await person.click(cart.getByRole('button', { name: 'Lower Telma 40 to 10 in the order' }));
+    expect(await cart.findByRole('alert')).toHaveTextContent('The order has left the desk');
+    expect(requests().find(({ path }) => path === '/api/oms/orders/17/lines/31')?.body).toMatchObject({ version: 8, quantity: 10 });
+  });
+
+  it('says where the prescription comes from', async () => {
+    const person = open();
+    const opened = await bench();
+    await person.selectOptions(await opened.findByRole('combobox', { name: 'Source' }), 'TELE-CONSULT');
+    await person.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ source: 'TELE-CONSULT' }]));
+  });
+
   it('shows a refusal at its field, with everything typed kept', async () => {
     const person = open();
     const opened = await bench();

@@ -25,6 +25,7 @@ describe('a dose that is read', () => {
     ['at once', '2 tab STAT', 5, 2],
   ])('%s gives its quantity; the approved order goes to the store', async (_, dose, days, quantity) => {
     const paper = await received(server);
+    await server.db.$client.query('update order_lines set quantity = $2 where order_id = $1', [paper.orderId, quantity]);
     const lines = (n: number) => ({ lines: [line(paper.drugId, { dose, days, quantity: n })] });
     await send(nandini, paper.id, 'review.begun');
     const more = await save(nandini, paper.id, reading(paper.drugId, lines(quantity + 1)));
@@ -65,7 +66,7 @@ describe('a prescription that the rules forbid', () => {
   ])('%s: it is rejected, and the customer is asked for another one', async (_, schedule, source, fields, why) => {
     const { id, drugId, orderId } = await received(server, schedule, source);
     await send(nandini, id, 'review.begun');
-    await save(nandini, id, reading(drugId, fields));
+    await save(nandini, id, reading(drugId, { source, ...fields }));
     const refused = await send(nandini, id, 'review.digitised');
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(why)]);
     expect(refused.body.data.record.refusal.message).toMatch(why);

@@ -331,7 +331,7 @@ describe('what is not possible', () => {
   ])('%s', async (_name, schedule, source, fields, why) => {
     const { id, drugId } = await received(server, schedule, source);
     await send(nandini, id, 'review.begun');
-    await save(nandini, id, reading(drugId, fields));
+    await save(nandini, id, reading(drugId, { source, ...fields }));
     expect((await send(nandini, id, 'review.digitised')).body.message).toBe(why);
   });
 

@@ -59,6 +59,7 @@ export const line = (drugId: number, fields: object = {}) => ({
 
 /** Everything that a reader finds on a good paper. */
 export const reading = (drugId: number, fields: object = {}) => ({
+  source: 'PATIENT',
   doctor_id: clinicDoctors[0].id,
   doctor: clinicDoctors[0].name,
   registration_no: 'MMC 2011/04/1187',

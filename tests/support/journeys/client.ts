@@ -136,6 +136,13 @@ export class Client {
 
   reading = (id: number): Promise<PrescriptionRecord> => this.send('GET', `/api/oms/prescription-readings/${id}`);
 
+  /** Adds a page to a prescription. */
+  async addPage(firstId: number, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const path = `/api/oms/prescriptions/${firstId}/pages`;
+    const answer = await this.http.post(path, { headers: this.headers(path), multipart: { file } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
   /** Prescriptions in a state, those that came first on top. */
   async readings(status: ReadingStatus): Promise<{ id: number }[]> {
     const where = JSON.stringify({ match: 'all', of: [{ field: 'status', is: 'anyOf', value: [status] }] });

@@ -20,6 +20,7 @@ export async function readPrescription([pharmacist, checker]: readonly [Client, 
   await send('review.begun');
   await pharmacist.oms('PUT', path, {
     version: (await current()).version,
+    source: 'PATIENT',
     doctor_id: clinicDoctors[0].id,
     doctor: clinicDoctors[0].name,
     registration_no: 'MMC 2011/04/1187',

@@ -30,6 +30,10 @@ const dispensings = sql`(select count(*) from orders b where b.patient_id = p.pa
   and (b.id = p.order_id or (b.placed_at >= p.added_at
     and not exists (select from prescriptions q where q.order_id = b.id and q.rejected_at is null and n.drug_id = any(q.covers)))))`;
 
+/** Whether another prescription of the patient covers the drug of `n` (order_id, patient_id, drug_id), and may still be dispensed. */
+export const isOnFile = sql`exists (select from prescriptions p where p.patient_id = n.patient_id and p.order_id is distinct from n.order_id
+  and p.rejected_at is null and n.drug_id = any(p.covers) and (p.dispensable is null or p.dispensable > ${dispensings}))`;
+
 const factsOfOrders = namedStatement<{ ids: string }, FactsRow>(
   'order_facts',
   (value) => sql`

@@ -5,6 +5,7 @@ export { assignOrder } from './assignments.ts';
 export { requireFittingReason } from './cancel-fit.ts';
 export { type Author, authorOf, changeOrder, changeOrderIn, type OrderMove, type OrderUser, type PlacedOrder } from './order-change.ts';
 export { conflict } from './order-conflict.ts';
+export { isOnFile } from './order-facts.ts';
 export { addNote } from './order-notes.ts';
 export { noSuchOrder } from './order-record.ts';
 export { hasLeftDesk, type StoredOrder } from './order-rows.ts';

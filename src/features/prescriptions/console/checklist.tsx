@@ -1,13 +1,14 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ChosenDoctor, DoctorField } from '#features/doctors/console/public.ts';
 import { DOCTORS_PATH } from '#features/doctors/public.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
 import { t } from '#platform/console/language/language.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
 import type { PrescriptionRecord } from '../contract.ts';
-import { type CheckPoint, checkPoints } from '../prescription-choices.ts';
+import { type CheckPoint, checkPoints, type PrescriptionSource, prescriptionSources } from '../prescription-choices.ts';
 import type { Reading } from '../reading-lines.ts';
 
 interface ChecklistProps {
@@ -44,6 +45,7 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
         {t('Checklist')} <small className="second">{t('{n} of {total}', { n: checklist.length, total: all.length })}</small>
       </h2>
       <div className="prescription-fields">
+        <Source value={reading.source} canEdit={canEdit} onChange={(source) => onChange({ source })} />
         {field('patient_written', t('Patient as written'))}
         <Prescriber reading={reading} record={record} canEdit={canEdit} errorOf={errorOf} onDoctor={onDoctor} />
         {field('registration_no', t('Registration number'))}
@@ -89,6 +91,29 @@ export function Checklist({ reading, record, canEdit, errorOf, onChange, onDocto
       </div>
       {record.kept && <p className="help prescription-kept">{t(record.kept)}</p>}
     </section>
+  );
+}
+
+/** Where it comes from (§3): a rule of the tele-consultation may forbid to dispense it. */
+function Source({
+  value,
+  canEdit,
+  onChange,
+}: {
+  value: PrescriptionSource;
+  canEdit: boolean;
+  onChange: (source: PrescriptionSource) => void;
+}) {
+  const labels = useChoices('PrescriptionVendorTypeChoices');
+  const label = t('Source');
+  if (!canEdit) return <TextInput label={label} value={labels[value] ?? value} readOnly />;
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={prescriptionSources.map((source) => ({ value: source, label: labels[source] ?? source }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as PrescriptionSource)}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { ReadingField } from './reading-drafts.ts';
 import type { useReadingDraft } from './use-reading-draft.ts';
 
 const fieldNames: Readonly<Record<ReadingField, string>> = {
+  source: msg('Source'),
   doctor_id: msg('Doctor'),
   doctor: msg('Doctor'),
   registration_no: msg('Registration number'),

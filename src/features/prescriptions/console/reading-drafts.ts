@@ -23,8 +23,9 @@ export const keyedDrafts = createDrafts<KeyedDraft>('prescription-keyed');
 
 /** What was saved, as it is edited. */
 export function readingOf(record: PrescriptionRecord): Reading {
-  const { doctor_id, doctor, registration_no, written_on, valid_until, acute, repeats, patient_written, checklist, lines } = record;
+  const { source, doctor_id, doctor, registration_no, written_on, valid_until, acute, repeats, patient_written, checklist, lines } = record;
   return {
+    source,
     doctor_id,
     doctor,
     registration_no,

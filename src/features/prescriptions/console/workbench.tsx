@@ -10,6 +10,7 @@ import { useKeptFocus } from '#platform/console/ui/keys/use-kept-focus.ts';
 import type { PrescriptionRecord } from '../contract.ts';
 import { MOST_LINES } from '../prescription-choices.ts';
 import type { Reading, StoredLine } from '../reading-lines.ts';
+import { CartCheck } from './cart-check.tsx';
 import { Checklist } from './checklist.tsx';
 import { DecodeLine } from './decode-line.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -74,7 +75,8 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
       <PageViewer
         pages={record.pages.map((page) => ({ ...page, service: 'oms', path: `/prescriptions/${page.id}` }))}
         active={active}
-        box={active === null ? null : (reading.lines[active]?.box ?? null)}
+        boxes={reading.lines.map(({ box, struck }) => (struck ? null : box))}
+        onLine={(line) => goTo(line, '.prescription-dose')}
         onMark={canEdit && active !== null ? (box) => setLines(changeLine(active, { box })) : null}
       />
       <div className="prescription-reading">
@@ -130,6 +132,7 @@ export function Workbench({ record, now }: { record: PrescriptionRecord; now: nu
             {t('Add line')}
           </BlockableButton>
         )}
+        <CartCheck record={record} />
         <Checklist
           reading={reading}
           record={record}

@@ -12,11 +12,11 @@ import { packOf, preparationOf, quantityOf } from '../doses/dose-quantity.ts';
 import { readDose } from '../doses/read-dose.ts';
 import type { Preparation } from '../doses/dose.ts';
 import { type CheckPoint, checkPoints, type PrescriptionSource, type ReadingStatus } from '../prescription-choices.ts';
-import type { LineDrugFacts, Reading, StoredLine } from '../reading-lines.ts';
+import type { Reading, StoredLine } from '../reading-lines.ts';
 import type { readingEventLog } from '../schema.ts';
 import { readSoFar } from '../server/reading-facts.ts';
 import { readingKind } from '../server/reading-kind.ts';
-import type { Paper } from './papers.ts';
+import type { OrderedDrug, Paper } from './papers.ts';
 
 const MINUTE = 60_000;
 const WRITTEN = 68;
@@ -54,20 +54,44 @@ function endOf({ id, order_status, is_read, is_rejected, at }: Paper, now: numbe
   return order_status === 'PRESCRIPTION-CREATED' ? (waiting[id % waiting.length] ?? 'received') : 'superseded';
 }
 
-function lineOf(drug: LineDrugFacts, index: number, lines: number, draw: Random): StoredLine {
+const durations = [3, 5, 7, 10, 15, 30, 60, 90] as const;
+/** How many of the durations are usual: the others are for larger orders. */
+const USUAL = 5;
+
+/** A line that covers what was ordered: the patient orders what the doctor wrote. */
+function lineOf(drug: OrderedDrug, index: number, lines: number, draw: Random): StoredLine {
   const preparation = preparationOf(drug);
   const dose = draw.pick(doses[preparation]);
-  const days = draw.pick([3, 5, 7, 10, 15] as const);
   const { dose: read } = readDose(dose, preparation);
-  const quantity = (read && quantityOf(read, days, packOf(drug)).quantity) ?? 1;
-  const box = lineBox(index, lines);
-  return { written: drug.name, drug_id: drug.id, dose, days, quantity, reason: '', sure: draw.chance(0.92), struck: false, box };
+  const gives = (days: number) => (read && quantityOf(read, days, packOf(drug)).quantity) ?? 1;
+  const drawn = draw.pick(durations.slice(0, USUAL));
+  const days = gives(drawn) >= drug.ordered ? drawn : (durations.find((each) => gives(each) >= drug.ordered) ?? drawn);
+  const isEnough = gives(days) >= drug.ordered;
+  return {
+    written: drug.name,
+    drug_id: drug.id,
+    dose,
+    days,
+    quantity: isEnough ? gives(days) : drug.ordered,
+    reason: isEnough ? '' : 'The doctor has written this many',
+    sure: draw.chance(0.92),
+    struck: false,
+    box: { page: 0, ...lineBox(index, lines) },
+  };
 }
 
-function readingOf(paper: Paper, draw: Random): Reading {
+const sources = [
+  ['PATIENT', 6],
+  ['HOSPITAL', 2],
+  ['IN-HOUSE', 1],
+  ['TELE-CONSULT', 1],
+] as const;
+
+function readingOf(paper: Paper, draw: Random, source: PrescriptionSource): Reading {
   const { id: doctor_id, name: doctor, ...registration } = draw.pick(clinicDoctors);
   const written_on = daysLater(businessDate(paper.at), -draw.whole(0, 6));
   return {
+    source,
     doctor_id,
     doctor,
     registration_no: registrationInWords(registration),
@@ -82,9 +106,13 @@ function readingOf(paper: Paper, draw: Random): Reading {
 }
 
 /** What stands on a prescription that nobody has read yet. */
-export const writtenOn = (id: number, paper: Paper): Reading => readingOf(paper, random(WRITTEN, id));
+export function writtenOn(id: number, paper: Paper): Reading {
+  const draw = random(WRITTEN, id);
+  return { ...readingOf(paper, draw, 'PATIENT'), source: draw.weighted(sources) };
+}
 
 export const nothingRead: Reading = {
+  source: 'PATIENT',
   doctor_id: null,
   doctor: '',
   registration_no: '',
@@ -103,7 +131,7 @@ export const person = (username: string): PrescriptionUser => {
 };
 
 /** What the chart knows of a reading by one of the clinics' doctors. */
-export function soFarOf(reading: Reading, { drugs }: Paper, received: { source: string; received_at: Date }, at: Date): ReadSoFar {
+export function soFarOf(reading: Reading, { drugs }: Paper, received: { received_at: Date }, at: Date): ReadSoFar {
   const doctor = clinicDoctors.find(({ id }) => id === reading.doctor_id) ?? null;
   return readSoFar(reading, received, { rules: defaultRuleNumbers, doctor, drugs: new Map(drugs.map((drug) => [drug.id, drug])) }, at);
 }
@@ -113,11 +141,10 @@ export class Course extends RecordCourse<typeof prescriptionMachine, typeof read
   reading = nothingRead;
   checker: number | null = null;
   readonly paper: Paper;
-  readonly source: PrescriptionSource;
 
   constructor(id: number, paper: Paper, source: PrescriptionSource) {
     const facts = {
-      ...soFarOf(nothingRead, paper, { source, received_at: paper.at }, paper.at),
+      ...soFarOf(nothingRead, paper, { received_at: paper.at }, paper.at),
       reader: null,
       readSince: null,
       leaseUntil: null,
@@ -130,25 +157,16 @@ export class Course extends RecordCourse<typeof prescriptionMachine, typeof read
     };
     super(readingKind, id, { at: paper.at.getTime(), status: 'received', facts, event: 'prescription.received' });
     this.paper = paper;
-    this.source = source;
+    this.reading = { ...nothingRead, source };
   }
 
   /** What is read, as of a time in milliseconds. */
-  soFar = (at: number): ReadSoFar => soFarOf(this.reading, this.paper, { source: this.source, received_at: this.paper.at }, new Date(at));
+  soFar = (at: number): ReadSoFar => soFarOf(this.reading, this.paper, { received_at: this.paper.at }, new Date(at));
 }
 
 export function runCourse(id: number, paper: Paper, draw: Random, now: number): Course {
   const [by, checker] = draw.chance(0.7) ? [person('nandini.r'), person('yusuf.d')] : [person('yusuf.d'), person('nandini.r')];
-  const course = new Course(
-    id,
-    paper,
-    draw.weighted([
-      ['PATIENT', 6],
-      ['HOSPITAL', 2],
-      ['IN-HOUSE', 1],
-      ['TELE-CONSULT', 1],
-    ] as const),
-  );
+  const course = new Course(id, paper, draw.weighted(sources));
   const end = endOf(paper, now);
   const step = (minutes: number) => Math.min(now, course.at + minutes * MINUTE);
   const send = (minutes: number, eventAt: (at: string) => PrescriptionEvent, payload = {}) => {
@@ -165,7 +183,7 @@ export function runCourse(id: number, paper: Paper, draw: Random, now: number): 
     send(2, (at) => ({ type: 'review.rejected', by, at, reason: 'Unreadable' }), { note: 'Unreadable' });
     return course;
   }
-  course.reading = readingOf(paper, draw);
+  course.reading = readingOf(paper, draw, course.reading.source);
   if (end === 'secondCheck')
     course.reading = {
       ...course.reading,

@@ -11,14 +11,13 @@ const moment = (at: string | null): Date | null => (at === null ? null : new Dat
 export async function writeReadings(client: pg.ClientBase, insert: BulkParts['insert'], made: readonly Course[]): Promise<void> {
   await insert(
     prescriptionReadings,
-    made.map(({ id, paper, source, status, facts, checker, reading, log, at }) => ({
+    made.map(({ id, paper, status, facts, checker, reading, log, at }) => ({
       id,
       version: log.length,
       status,
       prescription_id: paper.id,
       order_id: paper.order_id,
       patient_id: paper.patient_id,
-      source,
       ...reading,
       schedule: strictestOf(facts.schedules),
       reader_id: facts.reader?.id ?? null,

@@ -4,7 +4,7 @@ import { readDoctor } from '#features/doctors/server/public.ts';
 import { drugs } from '#features/drugs/server/public.ts';
 import { defaultRuleNumbers, type RuleNumbers } from '#features/prescription-rules/public.ts';
 import { ruleNumbersColumn } from '#features/prescription-rules/server/public.ts';
-import { orderLines, orders } from '#features/orders/server/public.ts';
+import { orders } from '#features/orders/server/public.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { isPersonName } from '#platform/contract/person-name.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -13,6 +13,7 @@ import { checkPoints, type PrescriptionSource } from '../prescription-choices.ts
 import { refusalOf } from '../prescription-rules.ts';
 import { isSettled, type LineDrugFacts, type Reading } from '../reading-lines.ts';
 import { type prescriptionReadings, readingEventLog } from '../schema.ts';
+import { uncoveredDrug } from './order-cover.ts';
 import { lackingOf, type Prescriber } from './prescriber.ts';
 
 export type StoredReading = typeof prescriptionReadings.$inferSelect;
@@ -33,7 +34,7 @@ const strictest: readonly PrescriptionSchedule[] = ['X', 'H1', 'H'];
 export const strictestOf = (schedules: readonly PrescriptionSchedule[]): PrescriptionSchedule | null =>
   strictest.find((schedule) => schedules.includes(schedule)) ?? null;
 
-type Received = Pick<StoredReading, 'source' | 'received_at'>;
+type Received = Pick<StoredReading, 'received_at'>;
 
 /** Records that a reading refers to. */
 interface Referred {
@@ -59,7 +60,7 @@ export function readSoFar(reading: Reading, received: Received, { rules, doctor,
     refusal: refusalOf(
       {
         schedules,
-        source: received.source as PrescriptionSource,
+        source: reading.source,
         writtenOn: reading.written_on,
         validUntil: reading.valid_until,
         isAcute: reading.acute,
@@ -70,17 +71,6 @@ export function readSoFar(reading: Reading, received: Received, { rules, doctor,
     ),
     prescriber: lackingOf(schedules, doctor),
   };
-}
-
-/** Name of a scheduled drug of the order that the reading does not have; null: none. */
-async function uncoveredDrug(db: Queryable, orderId: number, drugIds: readonly number[]): Promise<string | null> {
-  const cart = await db
-    .selectDistinct({ id: drugs.id, name: drugs.name, schedule: drugs.schedule })
-    .from(orderLines)
-    .innerJoin(drugs, eq(drugs.id, orderLines.drug_id))
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(drugs.name);
-  return cart.find(({ id, schedule }) => schedule !== null && !drugIds.includes(id))?.name ?? null;
 }
 
 export const drugIdsOf = ({ lines }: Pick<Reading, 'lines'>): number[] =>
@@ -121,7 +111,12 @@ export async function factsAndRules(
   const [order] = await db.select(columns).from(orders).where(eq(orders.id, stored.order_id));
   const rules = order?.rules ?? defaultRuleNumbers;
   const facts = {
-    ...readSoFar(stored, stored, { rules, doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug }, now),
+    ...readSoFar(
+      { ...stored, source: stored.source as PrescriptionSource },
+      stored,
+      { rules, doctor: await readDoctor(db, stored.doctor_id), drugs: factsByDrug },
+      now,
+    ),
     reader: await userOf(db, stored.reader_id),
     wantedBy: await userOf(db, stored.wanted_by_id),
     readSince: stored.read_since?.toISOString() ?? null,
@@ -129,7 +124,7 @@ export async function factsAndRules(
     savedBy: await lastSaverOf(db, stored.id),
     openQuestions: stored.open_questions,
     doctorQuestions: stored.doctor_questions,
-    uncovered: await uncoveredDrug(db, stored.order_id, drugIdsOf(stored)),
+    uncovered: await uncoveredDrug(db, stored),
     isBilled: billedStatuses.includes(order?.status ?? ''),
   };
   return { facts, rules };

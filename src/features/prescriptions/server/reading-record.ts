@@ -18,6 +18,7 @@ import { pendingStatuses } from '../prescription-filters.ts';
 import { keptUntil } from '../prescription-rules.ts';
 import { prescriptionReadings } from '../schema.ts';
 import { readAlternatives, readLines } from './line-facts.ts';
+import { cartBesides } from './order-cover.ts';
 import { factsAndRules, type StoredReading } from './reading-facts.ts';
 import { readingKind } from './reading-kind.ts';
 
@@ -59,7 +60,7 @@ export const readPrescription: ReadRecord<PrescriptionRecord> = async (db, { per
         address: doctors.address,
         phone: doctors.phone,
       },
-      order: { id: orders.id, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at },
+      order: { id: orders.id, version: orders.version, code: orders.code, store: orders.store, tat_due_at: orders.tat_due_at },
       delivery: { store_id: orders.store_id, store: orders.store, pincode: orders.pincode },
     })
     .from(prescriptionReadings)
@@ -90,6 +91,7 @@ export const readPrescription: ReadRecord<PrescriptionRecord> = async (db, { per
     repeats: stored.repeats,
     patient_written: stored.patient_written,
     checklist: stored.checklist,
+    cart: isUnseen(stored, person.id) && facts.schedules.includes('X') ? [] : await cartBesides(db, stored),
     ...(await readLines(db, stored, delivery, { isUnseen: isUnseen(stored, person.id), now: at })),
     reader: facts.reader,
     wanted_by: facts.wantedBy,

@@ -7,7 +7,7 @@ import { msg, sentence } from '#platform/contract/sentence.ts';
 import type { Sent } from '#platform/record/server/kind/apply-event.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
-import { isUnexplained, judgeLine, type Reading, type StoredLine } from '../reading-lines.ts';
+import { isUnexplained, judgeLine, type LineDrugFacts, type Reading, type StoredLine } from '../reading-lines.ts';
 import { problemsOfDoctor } from './prescriber.ts';
 import { drugsOf, readSoFar, type StoredReading, strictestOf } from './reading-facts.ts';
 
@@ -55,27 +55,26 @@ export interface KeyedLine {
   quantity: number;
 }
 
-const isSame = (first: StoredLine, again: KeyedLine | undefined): boolean => {
+const isSame = (first: StoredLine, again: KeyedLine | undefined, drug: LineDrugFacts): boolean => {
   if (!again || first.drug_id !== again.drug_id || first.days !== again.days || first.quantity !== again.quantity) return false;
-  const [one, other] = [first, again].map(({ dose }) => judgeLine({ dose, days: null }, null).dose);
+  const [one, other] = [first, again].map(({ dose }) => judgeLine({ dose, days: null }, drug).dose);
   return first.dose === again.dose || (one !== null && JSON.stringify(one) === JSON.stringify(other));
 };
 
 /** Whether what was keyed again is the same as the Schedule X lines; null: none was keyed. */
-export async function isKeyedSame(db: Queryable, { lines }: StoredReading, keyed: readonly KeyedLine[]): Promise<boolean | null> {
+export async function isKeyedSame(
+  db: Queryable,
+  { lines }: Pick<StoredReading, 'lines'>,
+  keyed: readonly KeyedLine[],
+): Promise<boolean | null> {
   if (keyed.length === 0) return null;
   const factsByDrug = await drugsOf(
     db,
     lines.map(({ drug_id }) => drug_id),
   );
-  return lines.every(
-    (line, index) =>
-      line.struck ||
-      line.drug_id === null ||
-      factsByDrug.get(line.drug_id)?.schedule !== 'X' ||
-      isSame(
-        line,
-        keyed.find((again) => again.line === index),
-      ),
-  );
+  return lines.every((line, index) => {
+    const drug = line.drug_id === null ? null : factsByDrug.get(line.drug_id);
+    const again = keyed.find((each) => each.line === index);
+    return line.struck || drug?.schedule !== 'X' || isSame(line, again, drug);
+  });
 }

@@ -78,7 +78,7 @@ const kinds: Kind[] = [
       return begun.status === 200 ? { version: begun.body.version, part: 0 } : null;
     },
     change: (browser, id, version, _part, turn) =>
-      browser.request('PUT', `/api/oms/prescription-readings/${id}`, { version, patient_written: `Patient ${turn}` }),
+      browser.request('PUT', `/api/oms/prescription-readings/${id}`, { version, source: 'PATIENT', patient_written: `Patient ${turn}` }),
     stored: { table: 'prescription_readings', log: 'prescription_events', of: 'reading_id', audit: 'prescription_readings' },
   },
 ];

@@ -1,0 +1,1 @@
+export type { contract as orderLinesContract } from './contract.ts';
