@@ -80,6 +80,26 @@ describe('pincodes', () => {
     await set(before[0].business_tag || null);
   });
 
+  test('a retired store group serves no pincode, in the record, the list, the trial and for neighbours', async () => {
+    const { id: groupId } = (await pincode('411046')).groups[0];
+    await server.db.$client.query('delete from store_group_pincodes where lower(pincode) = $1 and store_group_id <> $2', [
+      '411046',
+      groupId,
+    ]);
+    const retire = (at: Date | null) =>
+      server.db.$client.query('update store_groups set retired_at = $2 where id = $1', [groupId, at]);
+    const views = async () => {
+      const near = (await pincode('411048')).nearest.find((each: { pincode: string }) => each.pincode === '411046');
+      const { values } = (await get('pincodes?search=411046')).body.rows[0];
+      const { steps } = (await get('serviceability?pincode=411046')).body;
+      return [(await pincode('411046')).groups.length, near.served, values.store_group === null, values.served, steps[1].rule.template];
+    };
+    expect(await views()).toEqual([1, true, false, true, 'Preferred store group {name}']);
+    await retire(server.clock.now());
+    expect(await views()).toEqual([0, false, true, false, undefined]);
+    await retire(null);
+  });
+
   test('a new or removed post office changes the count of its pincode', async () => {
     const { db } = server;
     await db.$client.query(
