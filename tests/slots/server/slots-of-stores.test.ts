@@ -105,6 +105,38 @@ describe('slots of a store', () => {
     });
   });
 
+  test('are neither retired, nor taken off the offer, nor moved to other times while orders have booked them', async () => {
+    const { rows } = await server.db.$client.query(
+      `select s.id::int, s.version from store_slots s where s.store_id = 7 and s.slot_type = 'PICKUP' and s.starts = 780`,
+    );
+    const { id } = rows[0];
+    const book = (day: string, orders: number) =>
+      server.db.$client.query(
+        `insert into slot_bookings (status, slot_id, day, held_until, order_id)
+         select 'booked', $1, $2, $3, id from orders where id not in (select order_id from slot_bookings where order_id is not null)
+         order by id limit $4`,
+        [id, day, server.clock.now(), orders],
+      );
+    await book(daysLater(today, -1), 1);
+    await book(today, 2);
+    await book(daysLater(today, 2), 3);
+    const { body: record } = await slots.browser.request('GET', `/api/store/store-slots/${id}`);
+    const faultsOf = ({ status, body }: { status: number; body: { data: { errors: { field: string; message: string }[] } } }) => [
+      status,
+      ...body.data.errors.map(({ field, message }) => `${field}: ${message}`),
+    ];
+    const because = 'Orders that have booked it from today on: 5';
+    const change = async (cells: Record<string, string>) => faultsOf(await slots.update(id, record.version, { ...record.cells, ...cells }));
+    expect(await change({ is_active: 'no' })).toEqual([400, `is_active: ${because}`]);
+    expect(await change({ ends: '18:00' })).toEqual([400, `ends: ${because}`]);
+    expect(await change({ starts: '13:30' })).toEqual([400, `starts: ${because}`]);
+    expect(faultsOf(await slots.setRetired(id, record.version, true))).toEqual([400, `record_id: ${because}`]);
+    await server.db.$client.query(`update slot_bookings set status = 'used' where slot_id = $1 and day >= $2`, [id, today]);
+    const closed = await slots.update(id, record.version, { ...record.cells, is_active: 'no' });
+    expect(closed.status).toBe(200);
+    expect((await slots.setRetired(id, closed.body.version, true)).status).toBe(200);
+  });
+
   test('are refused for a day if the store has none', async () => {
     const none = await days.create({ store, slot_type: 'Delivery', day: today, starts: '03:00', capacity: '1', note: '' });
     expect([none.status, JSON.stringify(none.body).includes('The store has no such slot')]).toEqual([400, true]);

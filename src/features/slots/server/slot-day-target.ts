@@ -18,7 +18,7 @@ const isOf = (slot: StoredSlot, { store, slot_type, starts }: RowValues) =>
   slot.store === store && slot.slot_type === slot_type && (starts === null || slot.starts === starts);
 
 /** A day is of a slot that the store has, and takes the orders that have booked it. */
-async function findUnfit(db: Queryable, rows: readonly FittedRow[]): Promise<RowFault[]> {
+async function findUnfit(db: Queryable, rows: readonly FittedRow[], at: Date): Promise<RowFault[]> {
   const changed = rows.filter(
     ({ values, before }) => values['day'] !== undefined && (before === null || before['capacity'] !== values['capacity']),
   );
@@ -27,7 +27,7 @@ async function findUnfit(db: Queryable, rows: readonly FittedRow[]): Promise<Row
   const { rows: slots } = await db.execute<StoredSlot>(
     sql`select s.store_id::int as store, s.slot_type, s.starts from store_slots s where s.retired_at is null and ${isOfStore}`,
   );
-  const booked = await bookedDays(db, isOfStore);
+  const booked = await bookedDays(db, isOfStore, at);
   return changed.flatMap(({ row: { line }, values }): RowFault[] => {
     const day = asText(values['day']);
     if (!slots.some((slot) => isOf(slot, values)))
