@@ -126,6 +126,8 @@ const wholePosition = { path: ['longitude'], message: msg('Both numbers, or none
 export const storePosition = z.strictObject(positionFields).refine(isWhole, wholePosition);
 
 const weekday = wholeNumber(1, 7);
+/** A period lasts at most ninety days. */
+const MOST_EXCEPTIONS = 90;
 
 /** What a period is planned with. Without `weekdays` it lasts from start to end without a break. */
 export const periodPlan = z.strictObject({
@@ -156,7 +158,7 @@ const hits = z.object({
   held: z.number(),
   /** Further open orders of the store, without a slot in it. */
   others: z.number(),
-  /** Pincodes that no other store serves when it begins; at most fifty of them. */
+  /** Pincodes that no other store serves at some time in it; at most fifty of them. */
   pincodes: z.object({ total: z.number(), rows: z.array(z.string()) }),
 });
 export type Hits = z.infer<typeof hits>;
@@ -221,6 +223,8 @@ const operations = {
         /** Missing: until somebody opens the store. */
         ends_at: moment.optional(),
         weekdays: severalOf(weekday, 7).optional(),
+        /** Days on which it is left out. */
+        exceptions: severalOf(date, MOST_EXCEPTIONS).optional(),
       }),
     )
     .output(hits),
