@@ -22,10 +22,10 @@ describe('locations', () => {
     expect(body.state_id).toBe(2);
     expect(body.states).toContainEqual({ id: 2, name: 'Maharashtra' });
     expect(body.cities).toEqual([
-      { id: 1, name: 'Mumbai' },
-      { id: 3, name: 'Pune' },
+      { id: 1, name: 'Mumbai', stores: 28, pincodes: 28 },
+      { id: 3, name: 'Pune', stores: 18, pincodes: 16 },
     ]);
-    expect((await get('locations?state_id=1')).body.cities).toEqual([{ id: 4, name: 'Surat' }]);
+    expect((await get('locations?state_id=1')).body.cities).toEqual([{ id: 4, name: 'Surat', stores: 14, pincodes: 9 }]);
     expect((await get('locations?state_id=4711')).status).toBe(404);
   });
 

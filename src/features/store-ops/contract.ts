@@ -18,7 +18,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { closureRules, geocodeSources, periodStatuses, storeStates } from './store-ops-choices.ts';
-import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
+import { anchorStoreList, periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
 
 const reason = choiceOf(closingReasons);
 const reasonFields = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
@@ -177,6 +177,7 @@ const changingPeriod = (path: string, summary: string) =>
 /** Store service: serviceability of stores (§2.2), unserviceable schedule and logs (§7.6). */
 const operations = {
   opsStores: listOperations(storeList),
+  anchorStores: listOperations(anchorStoreList),
   unserviceablePeriods: listOperations(periodList),
   unserviceableLog: listOperations(scheduleLogList),
 

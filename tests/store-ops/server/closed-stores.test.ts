@@ -110,7 +110,7 @@ describe('a store that is closed', () => {
   test('is not hit on days that are left out of its recurring period', async () => {
     const { rows } = await server.db.$client.query<{ store_id: number; code: string; day: string }>(
       `select store_id::int, code, to_char(slot_start at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders
-       where status = 'CREATE-PATIENT-STORE-ORDER' and slot_start > $1 order by slot_start desc, id limit 1`,
+       where status = 'PLACED' and slot_start > $1 order by slot_start desc, id limit 1`,
       [server.clock.now()],
     );
     const { store_id, code, day } = rows[0]!;
