@@ -86,8 +86,7 @@ describe('pincodes', () => {
       '411046',
       groupId,
     ]);
-    const retire = (at: Date | null) =>
-      server.db.$client.query('update store_groups set retired_at = $2 where id = $1', [groupId, at]);
+    const retire = (at: Date | null) => server.db.$client.query('update store_groups set retired_at = $2 where id = $1', [groupId, at]);
     const views = async () => {
       const near = (await pincode('411048')).nearest.find((each: { pincode: string }) => each.pincode === '411046');
       const { values } = (await get('pincodes?search=411046')).body.rows[0];

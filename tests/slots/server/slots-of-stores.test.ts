@@ -137,6 +137,24 @@ describe('slots of a store', () => {
     expect((await slots.setRetired(id, closed.body.version, true)).status).toBe(200);
   });
 
+  test('have more places on a day as long as orders have booked them', async () => {
+    const day = daysLater(today, 20);
+    const { rows: stores } = await server.db.$client.query('select name from stores where id = 9');
+    const cells = { store: stores[0].name, slot_type: 'Express', day, starts: '09:00', capacity: '6', note: '' };
+    const { body: busy } = await days.create(cells);
+    await server.db.$client.query(
+      `insert into slot_bookings (status, slot_id, day, held_until, order_id)
+       select 'booked', s.id, $1, $2, o.id from store_slots s
+       cross join (select id from orders where id not in (select order_id from slot_bookings where order_id is not null) order by id limit 5) o
+       where s.store_id = 9 and s.slot_type = 'EXPRESS' and s.starts = 540`,
+      [day, server.clock.now()],
+    );
+    const refused = await days.setRetired(busy.id, busy.version, true);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(`5 orders have booked it on ${day}`)]);
+    await server.db.$client.query(`update slot_bookings set status = 'released' where day = $1`, [day]);
+    expect((await days.setRetired(busy.id, busy.version, true)).status).toBe(200);
+  });
+
   test('are refused for a day if the store has none', async () => {
     const none = await days.create({ store, slot_type: 'Delivery', day: today, starts: '03:00', capacity: '1', note: '' });
     expect([none.status, JSON.stringify(none.body).includes('The store has no such slot')]).toEqual([400, true]);

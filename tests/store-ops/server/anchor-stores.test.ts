@@ -75,7 +75,10 @@ describe('pincodes with an anchor store (§7.6)', () => {
   test('are read by holders of the tab, and uploaded by those who change pincodes', async () => {
     const agent = await server.signedIn('meera.k');
     expect((await agent.request('GET', '/api/store/anchor-stores')).status).toBe(403);
-    const upload = await new RecordDesk(server, agent, { target: 'anchor-stores', path: '' }).desk.upload('anchor-stores', 'Pincode,Store\n');
+    const upload = await new RecordDesk(server, agent, { target: 'anchor-stores', path: '' }).desk.upload(
+      'anchor-stores',
+      'Pincode,Store\n',
+    );
     expect(upload.status).toBe(403);
   });
 });

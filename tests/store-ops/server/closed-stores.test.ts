@@ -133,10 +133,7 @@ describe('a store that is closed', () => {
     await changeStore(operator, 27, 'close', { reason: 'HOLIDAY' });
     const left = async (from: number, until: number) =>
       (
-        await operator.request(
-          'GET',
-          `/api/store/ops-stores/28/hits?starts_at=${inHours(server, from)}&ends_at=${inHours(server, until)}`,
-        )
+        await operator.request('GET', `/api/store/ops-stores/28/hits?starts_at=${inHours(server, from)}&ends_at=${inHours(server, until)}`)
       ).body.pincodes.rows.includes(pincode);
     expect(await left(24, 30)).toBe(false);
     await planned(operator, { store_id: 26, starts_at: inHours(server, 27), ends_at: inHours(server, 28), reason: 'REPAIRS' });

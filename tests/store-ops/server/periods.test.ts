@@ -105,8 +105,10 @@ describe('a period of the unserviceable schedule (§7.6)', () => {
 
   test('of the demonstration has ended early, and left days out', async () => {
     const { rows } = await server.db.$client.query<{ event: string; periods: number }>(
-      `select e.event, count(distinct p.id)::int as periods from unserviceable_period_events e join unserviceable_periods p on p.id = e.period_id
-       where e.at < $1 and (e.event = 'period.endedEarly' and p.ended_at < p.ends_at or e.event = 'day.excepted' and p.exceptions @> to_jsonb(e.payload ->> 'day'))
+      `select e.event, count(distinct p.id)::int as periods
+       from unserviceable_period_events e join unserviceable_periods p on p.id = e.period_id
+       where e.at < $1 and (e.event = 'period.endedEarly' and p.ended_at < p.ends_at
+         or e.event = 'day.excepted' and p.exceptions @> to_jsonb(e.payload ->> 'day'))
        group by e.event order by e.event`,
       [DEMO_NOW],
     );

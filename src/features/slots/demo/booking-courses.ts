@@ -36,7 +36,11 @@ const until = (at: number): string => new Date(at + HOLD_MS).toISOString();
 const holdOf = (id: number, at: number, author: Author): Course =>
   new RecordCourse(bookingKind, id, { at, status: 'held', facts: { heldUntil: until(at) }, event: 'slot.held', author });
 
-const rowOf = ({ id, version, status, facts }: Course, { slot_id, day }: SlottedOrder, order_id: number | null): Row<typeof slotBookings> => ({
+const rowOf = (
+  { id, version, status, facts }: Course,
+  { slot_id, day }: SlottedOrder,
+  order_id: number | null,
+): Row<typeof slotBookings> => ({
   id,
   version,
   status,
@@ -61,7 +65,12 @@ function bookingOf(id: number, order: SlottedOrder, draw: Random): Booked {
   if (isLong) course.send(last, { type: 'hold.renewed', heldUntil: until(last) }, {}, by);
   course.send(placed, { type: 'slot.booked', at: order.placed_at.toISOString() }, {}, by);
   if (order.ended_at)
-    course.send(order.ended_at.getTime(), { type: isDelivered(order.status) ? 'slot.used' : 'slot.released' }, {}, authorOf(order.ended_by));
+    course.send(
+      order.ended_at.getTime(),
+      { type: isDelivered(order.status) ? 'slot.used' : 'slot.released' },
+      {},
+      authorOf(order.ended_by),
+    );
   return { row: rowOf(course, order, order.order_id), log: course.log };
 }
 

@@ -32,7 +32,8 @@ const SLOTTED = `
   left join lateral (select e.at, e.user_id from order_events e where e.order_id = o.id and o.status = any($4)
     and e.to_status = case o.status when 'COMPLETED' then 'DELIVERED' else o.status end order by e.version desc limit 1) ended on true
   where o.slot_start >= $1 and o.placed_at > $2 and o.delivery is null
-    and h.today ->> 'opens' <> '' and h.today ->> 'opens' <= to_char(local.starts, 'HH24:MI') and h.today ->> 'closes' >= to_char(local.ends, 'HH24:MI')
+    and h.today ->> 'opens' <> '' and h.today ->> 'opens' <= to_char(local.starts, 'HH24:MI')
+    and h.today ->> 'closes' >= to_char(local.ends, 'HH24:MI')
     and not exists (select from slot_bookings b where b.order_id = o.id)
   order by o.placed_at, o.id`;
 

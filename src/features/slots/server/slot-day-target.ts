@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { businessDate } from '#platform/contract/business-day.ts';
 import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
 import { asText } from '#platform/import/server/cells.ts';
 import { reason } from '#platform/import/server/reason.ts';
@@ -37,6 +38,22 @@ async function findUnfit(db: Queryable, rows: readonly FittedRow[], at: Date): P
   });
 }
 
+/** Reasons by id why days cannot be usual ones again: more orders have booked a slot than it takes then. */
+async function refuseRetiring(tx: Queryable, ids: readonly number[], at: Date) {
+  const { rows } = await tx.execute<{ id: number; day: string; booked: number }>(sql`
+    select d.id::int, to_char(d.day, 'YYYY-MM-DD') as day, b.booked from slot_days d
+    join store_slots s on s.store_id = d.store_id and s.slot_type = d.slot_type and s.retired_at is null
+      and (d.starts is null or d.starts = s.starts)
+    cross join lateral (
+      select count(*)::int as booked from slot_bookings b where b.slot_id = s.id and b.day = d.day and b.status = 'booked') b
+    left join lateral (select e.capacity from slot_days e where e.id <> d.id and e.store_id = d.store_id and e.slot_type = d.slot_type
+      and e.day = d.day and e.retired_at is null and (e.starts is null or e.starts = s.starts)
+      order by e.starts nulls last limit 1) other on true
+    where d.id = any(${sql.param([...ids])}::bigint[]) and d.day >= ${businessDate(at)}::date
+      and b.booked > coalesce(other.capacity, case when position(to_char(d.day, 'Dy') in s.weekdays) > 0 then s.capacity else 0 end)`);
+  return new Map(rows.map(({ id, day, booked: n }) => [id, reason('booked', '{n} orders have booked it on {day}', { n, day })]));
+}
+
 /** Days on which slots differ from their week. */
 export const slotDayTarget = tableTarget({
   id: 'slot-days',
@@ -49,6 +66,7 @@ export const slotDayTarget = tableTarget({
   emptyKeys: ['starts'],
   retires: true,
   fitsRecords: findUnfit,
+  refuseRetiring,
   fields: [
     ...slotFields,
     { name: 'day', label: 'Day', kind: 'date', required: true, example: '25/12/2026' },

@@ -58,11 +58,7 @@ export default function CityScreen() {
               onChange={({ target }) => setParams({ state: target.value })}
               className="city-state"
             />
-            {cities.length === 0 ? (
-              <p className="second">{t('No city of this state has been added.')}</p>
-            ) : (
-              <Cities cities={cities} />
-            )}
+            {cities.length === 0 ? <p className="second">{t('No city of this state has been added.')}</p> : <Cities cities={cities} />}
           </>
         )}
       </SettingsScreen>

@@ -78,13 +78,7 @@ async function checkOne(tx: Transaction, { at }: Cause, target: TableTarget, inp
 }
 
 /** Refuses (400) the key of another record. */
-async function requireOwnKey(
-  tx: Transaction,
-  cause: Cause,
-  target: TableTarget,
-  input: Cells,
-  ownId: number | null,
-): Promise<JudgedRow> {
+async function requireOwnKey(tx: Transaction, cause: Cause, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
   const row = await checkOne(tx, cause, target, input, null);
   if (row.record_id !== null && row.record_id !== ownId)
     throw badRequest([{ field: target.table.key[0] ?? '', message: 'This record already exists' }]);

@@ -64,7 +64,12 @@ interface Plan {
   current: ReadonlyMap<number | null, LockedRow>;
 }
 
-async function planned(tx: Transaction, table: Table, rows: readonly BatchedRow[], { lock, at }: { lock: boolean; at: Date }): Promise<Plan> {
+async function planned(
+  tx: Transaction,
+  table: Table,
+  rows: readonly BatchedRow[],
+  { lock, at }: { lock: boolean; at: Date },
+): Promise<Plan> {
   const current = await readRows(
     tx,
     table,
