@@ -3,7 +3,7 @@ import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
 import { contractCalls } from './s7-6-contracts.ts';
-import { mapsCalls, preferredPincodes } from './s7-6-maps.ts';
+import { anchorsAndCities, mapsCalls, preferredPincodes } from './s7-6-maps.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { subscriptionCalls } from './s7-6-subscriptions.ts';
@@ -211,14 +211,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     operation('item.matchDrugImages'),
     renamed('src/features/drug-images/contract.ts', "'/item/images/match'"),
   ),
-  built(
-    'Stores and locations',
-    'anchor stores',
-    operation('store.anchorStores.rows'),
-    provenBy('store-ops/server/anchor-stores.test.ts', 'are listed with the store that serves them first'),
-    provenBy('store-ops/console/anchor-stores.test.tsx', 'are shown with their store, and opened as their pincode'),
-    renamed(storeOps, "path: '/anchor-stores'"),
-  ),
+  ...anchorsAndCities,
   built(
     'Stores and locations',
     'unserviceable schedule',
@@ -238,14 +231,6 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     renamed('src/features/locations/lists.ts', "path: '/store-group-pincodes'"),
   ),
   ...preferredPincodes,
-  built(
-    'Stores and locations',
-    'city add',
-    operation('store.addCity'),
-    provenBy('locations/server.test.ts', 'a city is added once per request key'),
-    provenBy('store-ops/console/cities.test.tsx', 'are added to the chosen state'),
-    renamed(locations, "path: '/store/cities'"),
-  ),
   built(
     'Stores and locations',
     'nearest pincodes',
