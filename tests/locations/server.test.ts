@@ -34,7 +34,7 @@ describe('locations', () => {
     expect(rows.map(({ id, name }) => `${name} = ${id}`)).toEqual(['Mumbai = 1', 'NA = 2', 'Pune = 3', 'Surat = 4']);
   });
 
-  test('a city is added once per request key, and names are unique', async () => {
+  test('§7.6: a city is added once per request key, and names are unique', async () => {
     const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
     const add = (input: object) => keeper.request('POST', '/api/store/cities', input);
     const responses = await Promise.all([add(city), add(city), add(city)]);
