@@ -22,10 +22,10 @@ describe('locations', () => {
     expect(body.state_id).toBe(2);
     expect(body.states).toContainEqual({ id: 2, name: 'Maharashtra' });
     expect(body.cities).toEqual([
-      { id: 1, name: 'Mumbai' },
-      { id: 3, name: 'Pune' },
+      { id: 1, name: 'Mumbai', stores: 28, pincodes: 28 },
+      { id: 3, name: 'Pune', stores: 18, pincodes: 16 },
     ]);
-    expect((await get('locations?state_id=1')).body.cities).toEqual([{ id: 4, name: 'Surat' }]);
+    expect((await get('locations?state_id=1')).body.cities).toEqual([{ id: 4, name: 'Surat', stores: 14, pincodes: 9 }]);
     expect((await get('locations?state_id=4711')).status).toBe(404);
   });
 
@@ -34,7 +34,7 @@ describe('locations', () => {
     expect(rows.map(({ id, name }) => `${name} = ${id}`)).toEqual(['Mumbai = 1', 'NA = 2', 'Pune = 3', 'Surat = 4']);
   });
 
-  test('a city is added once per request key, and names are unique', async () => {
+  test('§7.6: a city is added once per request key, and names are unique', async () => {
     const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
     const add = (input: object) => keeper.request('POST', '/api/store/cities', input);
     const responses = await Promise.all([add(city), add(city), add(city)]);
@@ -78,6 +78,25 @@ describe('pincodes', () => {
     await set(null);
     expect(await tagOf()).toBe('');
     await set(before[0].business_tag || null);
+  });
+
+  test('a retired store group serves no pincode, in the record, the list, the trial and for neighbours', async () => {
+    const { id: groupId } = (await pincode('411046')).groups[0];
+    await server.db.$client.query('delete from store_group_pincodes where lower(pincode) = $1 and store_group_id <> $2', [
+      '411046',
+      groupId,
+    ]);
+    const retire = (at: Date | null) => server.db.$client.query('update store_groups set retired_at = $2 where id = $1', [groupId, at]);
+    const views = async () => {
+      const near = (await pincode('411048')).nearest.find((each: { pincode: string }) => each.pincode === '411046');
+      const { values } = (await get('pincodes?search=411046')).body.rows[0];
+      const { steps } = (await get('serviceability?pincode=411046')).body;
+      return [(await pincode('411046')).groups.length, near.served, values.store_group === null, values.served, steps[1].rule.template];
+    };
+    expect(await views()).toEqual([1, true, false, true, 'Preferred store group {name}']);
+    await retire(server.clock.now());
+    expect(await views()).toEqual([0, false, true, false, undefined]);
+    await retire(null);
   });
 
   test('a new or removed post office changes the count of its pincode', async () => {

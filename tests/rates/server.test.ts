@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const cause = { at: new Date('2026-11-20T09:00:00Z'), userId: null, requestId: 'test', operation: 'admin.moveBatch' };
 
 const judged = async (target: BatchTarget, cells: Record<string, string>) => {
-  const [row] = await target.judge(server.db, [{ line: 2, given: cells, record_id: null }], { makeMissing: false });
+  const [row] = await target.judge(server.db, [{ line: 2, given: cells, record_id: null }], { makeMissing: false, at: server.clock.now() });
   if (!row) throw new Error('A row was not judged');
   return row;
 };

@@ -262,7 +262,7 @@ describe('the operations (§6, §7.2, §7.3, §7.4, §7.5, §7.6)', () => {
     ['item.drugs.rows', 'GET /item/drugs'],
     ['item.drugRules.rows', 'GET /item/drug-rules'],
     ['item.matchDrugImages', 'POST /item/images/match'],
-    ['store.stores', 'GET /store/stores'],
+    ['store.anchorStores.rows', 'GET /store/anchor-stores'],
     ['store.slotLogs.rows', 'GET /store/slot-logs'],
     ['store.opsStore', 'GET /store/ops-stores/{store_id}'],
     ['purchaseOrder.distributorSettings.rows', 'GET /purchase-order/distributor-settings'],

@@ -289,6 +289,18 @@ describe('the unserviceable schedule (§7.6)', () => {
     expect((await screen.findAllByText('It has not begun: cancel it instead')).length).toBeGreaterThan(0);
   });
 
+  it('asks whom a changed period hits without the days that are left out', async () => {
+    const person = openPeriod();
+    await person.click(await (await drawer('Period: Bandra West')).findByRole('button', { name: 'Change…' }));
+    await screen.findByRole('dialog', { name: 'Change the period of Bandra West' });
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/hits'))).toBe(true));
+    const asked = requests.filter(({ path }) => path.endsWith('/hits')).at(-1);
+    expect(Object.entries(Object.fromEntries(new URLSearchParams(asked?.query)))).toContainEqual([
+      expect.stringMatching(/^exceptions/),
+      '2026-11-27',
+    ]);
+  });
+
   it('asks before a period is cancelled', async () => {
     requests = serve({ ...answers, 'POST /api/store/unserviceable-periods/9/cancel': () => [200, { ...period, status: 'cancelled' }] });
     const person = openPeriod();

@@ -49,7 +49,14 @@ const operations = {
 
   locations: read('/locations', 'States, and the cities of one: of state 2 unless another is asked for')
     .input(z.strictObject({ state_id: idInAddress.default(USUAL_STATE) }))
-    .output(z.object({ state_id: z.number(), states: z.array(namedPlace), cities: z.array(namedPlace) })),
+    .output(
+      z.object({
+        state_id: z.number(),
+        states: z.array(namedPlace),
+        /** With the number of stores, and of pincodes whose district has the name of the city. */
+        cities: z.array(namedPlace.extend({ stores: z.number(), pincodes: z.number() })),
+      }),
+    ),
 
   addCity: operation('locations.manage', { method: 'POST', path: '/store/cities', summary: 'A city more' })
     .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from './server/location-sources.ts';
+import { anchorStoreTarget } from './server/anchor-store-target.ts';
 import { postOfficeTarget, storeGroupPincodeTarget } from './server/location-targets.ts';
 import { routes } from './server/routes.ts';
 
@@ -10,6 +11,6 @@ export default {
   contract,
   routes,
   lists: [pincodeSource, postOfficeSource, storeGroupPincodeSource],
-  targets: [postOfficeTarget, storeGroupPincodeTarget],
+  targets: [postOfficeTarget, storeGroupPincodeTarget, anchorStoreTarget],
   demo: () => import('./demo.ts'),
 } satisfies ServerFeature;

@@ -5,7 +5,8 @@ import { msg } from '#platform/console/language/language.ts';
 import { importArea } from '#platform/import/console/import-area.tsx';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
-import { SLOT_LOG_PATH } from './slot-paths.ts';
+import { permissions } from './feature.ts';
+import { SLOT_LOG_PATH, STORE_SLOT_LOG_PATH } from './slot-paths.ts';
 
 /** Opened from an order's log and the palette. */
 const slotLog: Area = {
@@ -23,7 +24,7 @@ const shared = { group: 'Stores', icon: IconCalendarTime, within: 'store-managem
 const slotsId = 'store-management/slots';
 const slotDaysId = 'store-management/slot-days';
 
-/** Slots of the stores, and days that differ, with their uploads. */
+/** Slots of the stores, and days that differ, with their uploads, and the slot log for those who see no orders. */
 const slotScreens: readonly Area[] = [
   {
     ...shared,
@@ -59,9 +60,18 @@ const slotScreens: readonly Area[] = [
     target: 'slot-days',
     records: SLOT_DAYS_PATH,
   }),
+  {
+    ...shared,
+    id: 'store-management/slot-log',
+    title: msg('Slot log'),
+    path: STORE_SLOT_LOG_PATH,
+    access: { permission: 'stores.read' },
+    screen: () => import('./console/store-slot-log-screen.tsx'),
+  },
 ];
 
 export default {
+  permissions,
   screens: [slotLog, ...slotScreens],
   lists: {
     'slot-logs': () => [api.store.slotLogs.key()],

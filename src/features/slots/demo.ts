@@ -1,6 +1,8 @@
 import type { Demo } from '#platform/server/demo/demo.ts';
-import { businessDate, daysLater } from '#platform/contract/business-day.ts';
-import { slotDays, storeSlots } from './schema.ts';
+import { businessDate, daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { advanceBookings } from './demo/advance-bookings.ts';
+import { writeBookings } from './demo/write-bookings.ts';
+import { slotBookingLog, slotBookings, slotDays, storeSlots } from './schema.ts';
 import type { SlotType } from './slot-choices.ts';
 
 const HOUR = 60;
@@ -28,11 +30,15 @@ const differing: readonly { ahead: number; at: number | null; capacity: number; 
   { ahead: 8, at: 9, capacity: 6, note: 'One rider is away' },
 ];
 
-/** Delivery slots of every store, and days that differ. */
+/** Days of the past whose orders have booked their slots. */
+const BOOKED_DAYS = 30;
+
+/** Delivery slots of every store, days that differ, and the slots that the orders of the last month have booked. */
 const demo: Demo = {
-  tables: [storeSlots, slotDays],
-  reads: ['stores'],
-  fill: async ({ client, insert, now }) => {
+  tables: [storeSlots, slotDays, slotBookings, slotBookingLog],
+  reads: ['stores', 'orders', 'order_events'],
+  fill: async (parts) => {
+    const { client, insert, now } = parts;
     const { rows: stores } = await client.query<{ id: number }>('select id::int from stores order by id');
     await insert(
       storeSlots,
@@ -66,6 +72,11 @@ const demo: Demo = {
           })),
         ),
     );
+    let last = 0;
+    const takeIds = (_table: unknown, count: number) => Promise.resolve(Array.from({ length: count }, () => (last += 1)));
+    const slotsFrom = startOfBusinessDay(daysLater(today, -BOOKED_DAYS));
+    await writeBookings({ ...parts, takeIds }, { slotsFrom, placedFrom: new Date(0) });
   },
+  advance: advanceBookings,
 };
 export default demo;

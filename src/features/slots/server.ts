@@ -1,6 +1,7 @@
 import { msg } from '#platform/contract/sentence.ts';
 import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
 import { bookingFlow } from './server/booking-flow.ts';
 import { endHolds, followOrder } from './server/bookings.ts';
 import { routes, slotLogSource } from './server/routes.ts';
@@ -10,6 +11,7 @@ import { slotTarget } from './server/slot-target.ts';
 import { firstFreeSlot } from './server/slots-on-offer.ts';
 
 export default {
+  permissions,
   contract,
   routes,
   lists: [slotLogSource, slotSource, slotDaySource],

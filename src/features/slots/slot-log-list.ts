@@ -29,7 +29,7 @@ export const slotLogList: List = {
   plural: msg('slot log entries'),
   service: 'store',
   path: '/slot-logs',
-  read: 'orders.read',
+  read: 'slot-logs.read',
   manage: null,
   fields: [
     { name: 'at', title: msg('When'), kind: 'moment', sort: true, filter: true, always: true, width: 148 },

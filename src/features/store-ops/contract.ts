@@ -18,7 +18,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import { changeErrors, keyErrors, loggedEvent, recordChange, recordShape } from '#platform/record/contract.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { closureRules, geocodeSources, periodStatuses, storeStates } from './store-ops-choices.ts';
-import { periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
+import { anchorStoreList, periodList, scheduleLogList, storeList } from './store-ops-lists.ts';
 
 const reason = choiceOf(closingReasons);
 const reasonFields = { reason: orEmpty(reason), note: orEmpty(text(300)).default('') };
@@ -126,6 +126,8 @@ const wholePosition = { path: ['longitude'], message: msg('Both numbers, or none
 export const storePosition = z.strictObject(positionFields).refine(isWhole, wholePosition);
 
 const weekday = wholeNumber(1, 7);
+/** A period lasts at most ninety days. */
+const MOST_EXCEPTIONS = 90;
 
 /** What a period is planned with. Without `weekdays` it lasts from start to end without a break. */
 export const periodPlan = z.strictObject({
@@ -156,7 +158,7 @@ const hits = z.object({
   held: z.number(),
   /** Further open orders of the store, without a slot in it. */
   others: z.number(),
-  /** Pincodes that no other store serves when it begins; at most fifty of them. */
+  /** Pincodes that no other store serves at some time in it; at most fifty of them. */
   pincodes: z.object({ total: z.number(), rows: z.array(z.string()) }),
 });
 export type Hits = z.infer<typeof hits>;
@@ -175,6 +177,7 @@ const changingPeriod = (path: string, summary: string) =>
 /** Store service: serviceability of stores (§2.2), unserviceable schedule and logs (§7.6). */
 const operations = {
   opsStores: listOperations(storeList),
+  anchorStores: listOperations(anchorStoreList),
   unserviceablePeriods: listOperations(periodList),
   unserviceableLog: listOperations(scheduleLogList),
 
@@ -221,6 +224,8 @@ const operations = {
         /** Missing: until somebody opens the store. */
         ends_at: moment.optional(),
         weekdays: severalOf(weekday, 7).optional(),
+        /** Days on which it is left out. */
+        exceptions: severalOf(date, MOST_EXCEPTIONS).optional(),
       }),
     )
     .output(hits),

@@ -16,9 +16,15 @@ interface Made {
   log: Row<typeof periodEventLog>[];
 }
 
+const exceptionOf = ({ day, at }: NonNullable<DemoPeriod['leftOut']>): [at: Date, event: PeriodEvent, payload: object] => [
+  at,
+  { type: 'day.excepted', day, at: at.toISOString() },
+  { day },
+];
+
 /** A period taken through its chart until now. */
 function courseOf(id: number, period: DemoPeriod, now: Date): Made {
-  const { store_id, planned, starts, ends, weekdays, reason, note, isCancelled } = period;
+  const { store_id, planned, starts, ends, weekdays, reason, note, isCancelled, endedEarly, leftOut } = period;
   const by = storeOperator();
   const times = { startsAt: starts.toISOString(), endsAt: ends.toISOString() };
   let facts: PeriodFacts = { ...times, weekdays, exceptions: [], endedAt: null, reason, note, others: { dated: [], recurring: [] } };
@@ -45,8 +51,16 @@ function courseOf(id: number, period: DemoPeriod, now: Date): Made {
   };
   record(planned, 'period.planned', null, false, { reason, from: times.startsAt, until: times.endsAt, ...(note && { note }) });
   const givenUp = new Date(planned.getTime() + 5 * HOUR);
-  if (isCancelled && givenUp < now) send(givenUp, { type: 'period.cancelled', at: givenUp.toISOString() });
-  else for (const at of [starts, ends]) if (at <= now) send(at, { type: 'time.passed', at: at.toISOString() });
+  const events: [at: Date, event: PeriodEvent, payload?: object][] = isCancelled
+    ? [[givenUp, { type: 'period.cancelled', at: givenUp.toISOString() }]]
+    : [
+        [starts, { type: 'time.passed', at: starts.toISOString() }],
+        ...(leftOut ? [exceptionOf(leftOut)] : []),
+        endedEarly
+          ? [endedEarly, { type: 'period.endedEarly', at: endedEarly.toISOString() }]
+          : [ends, { type: 'time.passed', at: ends.toISOString() }],
+      ];
+  for (const [at, event, content] of events) if (at <= now) send(at, event, content);
   const row = {
     id,
     version,
@@ -56,7 +70,7 @@ function courseOf(id: number, period: DemoPeriod, now: Date): Made {
     ends_at: ends,
     weekdays,
     exceptions: facts.exceptions,
-    ended_at: null,
+    ended_at: facts.endedAt === null ? null : new Date(facts.endedAt),
     reason,
     note,
     created_at: planned,

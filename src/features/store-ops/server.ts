@@ -5,14 +5,14 @@ import { permissions } from './feature.ts';
 import { routes } from './server/routes.ts';
 import { whyClosed } from './server/service.ts';
 import { periodFlow, storeFlow } from './server/store-ops-flows.ts';
-import { periodSource, scheduleLogSource, storeSource } from './server/store-ops-sources.ts';
+import { anchorStoreSource, periodSource, scheduleLogSource, storeSource } from './server/store-ops-sources.ts';
 import { recordTimePassed } from './server/time-passed.ts';
 
 export default {
   permissions,
   contract,
   routes,
-  lists: [storeSource, periodSource, scheduleLogSource],
+  lists: [storeSource, anchorStoreSource, periodSource, scheduleLogSource],
   records: { stores: 'stores.read', unserviceable_periods: 'stores.read' },
   flows: { storeServiceability: storeFlow, unserviceablePeriod: periodFlow },
   hooks: { 'stores.closed': [whyClosed] },

@@ -43,6 +43,26 @@ export const storeList: List = {
   search: msg('store, code or pincode'),
 };
 
+/** Pincodes that a store serves before any store group is asked (§7.6, anchor stores). */
+export const anchorStoreList: List = {
+  ...defaults,
+  id: 'anchor-stores',
+  title: msg('Anchor stores'),
+  singular: msg('anchor store'),
+  plural: msg('anchor stores'),
+  path: '/anchor-stores',
+  fields: [
+    { name: 'pincode', title: msg('Pincode'), kind: 'text', sort: true, filter: true, always: true, width: 110 },
+    { name: 'district', title: msg('District'), kind: 'text', sort: true, filter: true, width: 176 },
+    { name: 'state', title: msg('State or territory'), kind: 'text', filter: true, width: 180 },
+    { name: 'store', title: msg('Store'), kind: 'text', filter: true, width: 200 },
+    { name: 'serviceability', title: msg('Serves now'), kind: 'choice', options: storeStates, filter: true, chip: true, width: 160 },
+    { name: 'until', title: msg('Until'), kind: 'moment', filter: true, width: 144 },
+  ],
+  sort: 'pincode',
+  search: msg('pincode, district or store'),
+};
+
 /** The unserviceable schedule (§7.6). */
 export const periodList: List = {
   ...defaults,

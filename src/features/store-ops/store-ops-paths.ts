@@ -1,5 +1,7 @@
 /** Apart from the lists, so that the menu does not load their declarations. */
 export const STORES_PATH = '/store-management/ops-interface';
+export const ANCHOR_STORES_PATH = '/store-management/anchor-stores';
+export const CITIES_PATH = '/store-management/cities';
 export const SCHEDULE_PATH = '/store-management/unserviceable-schedule';
 export const SCHEDULE_LOG_PATH = '/store-management/unserviceable-log';
 export const SLOTS_PATH = '/store-management/slots';

@@ -55,6 +55,7 @@ const byEither: Partial<Record<string, string | readonly string[]>> = {
   'subscriptions.read': 'subscription-agent',
   'subscriptions.manage': 'subscription-agent',
   'calls.read': 'calls-report',
+  'slot-logs.read': 'store-ops',
   'waybills.read': 'store-ops',
   'short-book.read': ['SRT', 'wms-planning-admin', 'wms-category-admin'],
   'waybills.manage': 'store-ops',

@@ -105,6 +105,56 @@ describe('slots of a store', () => {
     });
   });
 
+  test('are neither retired, nor taken off the offer, nor moved to other times while orders have booked them', async () => {
+    const { rows } = await server.db.$client.query(
+      `select s.id::int, s.version from store_slots s where s.store_id = 7 and s.slot_type = 'PICKUP' and s.starts = 780`,
+    );
+    const { id } = rows[0];
+    const book = (day: string, orders: number) =>
+      server.db.$client.query(
+        `insert into slot_bookings (status, slot_id, day, held_until, order_id)
+         select 'booked', $1, $2, $3, id from orders where id not in (select order_id from slot_bookings where order_id is not null)
+         order by id limit $4`,
+        [id, day, server.clock.now(), orders],
+      );
+    await book(daysLater(today, -1), 1);
+    await book(today, 2);
+    await book(daysLater(today, 2), 3);
+    const { body: record } = await slots.browser.request('GET', `/api/store/store-slots/${id}`);
+    const faultsOf = ({ status, body }: { status: number; body: { data: { errors: { field: string; message: string }[] } } }) => [
+      status,
+      ...body.data.errors.map(({ field, message }) => `${field}: ${message}`),
+    ];
+    const because = 'Orders that have booked it from today on: 5';
+    const change = async (cells: Record<string, string>) => faultsOf(await slots.update(id, record.version, { ...record.cells, ...cells }));
+    expect(await change({ is_active: 'no' })).toEqual([400, `is_active: ${because}`]);
+    expect(await change({ ends: '18:00' })).toEqual([400, `ends: ${because}`]);
+    expect(await change({ starts: '13:30' })).toEqual([400, `starts: ${because}`]);
+    expect(faultsOf(await slots.setRetired(id, record.version, true))).toEqual([400, `record_id: ${because}`]);
+    await server.db.$client.query(`update slot_bookings set status = 'used' where slot_id = $1 and day >= $2`, [id, today]);
+    const closed = await slots.update(id, record.version, { ...record.cells, is_active: 'no' });
+    expect(closed.status).toBe(200);
+    expect((await slots.setRetired(id, closed.body.version, true)).status).toBe(200);
+  });
+
+  test('have more places on a day as long as orders have booked them', async () => {
+    const day = daysLater(today, 20);
+    const { rows: stores } = await server.db.$client.query('select name from stores where id = 9');
+    const cells = { store: stores[0].name, slot_type: 'Express', day, starts: '09:00', capacity: '6', note: '' };
+    const { body: busy } = await days.create(cells);
+    await server.db.$client.query(
+      `insert into slot_bookings (status, slot_id, day, held_until, order_id)
+       select 'booked', s.id, $1, $2, o.id from store_slots s
+       cross join (select id from orders where id not in (select order_id from slot_bookings where order_id is not null) order by id limit 5) o
+       where s.store_id = 9 and s.slot_type = 'EXPRESS' and s.starts = 540`,
+      [day, server.clock.now()],
+    );
+    const refused = await days.setRetired(busy.id, busy.version, true);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(`5 orders have booked it on ${day}`)]);
+    await server.db.$client.query(`update slot_bookings set status = 'released' where day = $1`, [day]);
+    expect((await days.setRetired(busy.id, busy.version, true)).status).toBe(200);
+  });
+
   test('are refused for a day if the store has none', async () => {
     const none = await days.create({ store, slot_type: 'Delivery', day: today, starts: '03:00', capacity: '1', note: '' });
     expect([none.status, JSON.stringify(none.body).includes('The store has no such slot')]).toEqual([400, true]);

@@ -153,7 +153,11 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   ...factsShownBy([provenBy('locations/server.test.ts', '§3: a store group has its business tag')], {
     'business-tag-list': [
       'Business tags are keyed by store_group_id',
-      changing(pincodes, 'on g.id = sp.store_group_id', 'on g.id = sp.store_group_id + 1'),
+      changing(
+        pincodes,
+        '    from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id',
+        '    from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id + 1',
+      ),
     ],
     'business-tag-text': [
       'The lookup returns business_tag_display_text for a store group',

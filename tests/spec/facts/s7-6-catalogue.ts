@@ -3,7 +3,7 @@ import { fact, facts, openBecause, provenBy, type Shown } from '../fact.ts';
 
 import { contentAndOffers } from './s7-6-content-and-offers.ts';
 import { contractCalls } from './s7-6-contracts.ts';
-import { mapsCalls, preferredPincodes } from './s7-6-maps.ts';
+import { anchorsAndCities, mapsCalls, preferredPincodes } from './s7-6-maps.ts';
 import { patientCalls } from './s7-6-patients.ts';
 import { rewardCalls, rewardPages } from './s7-6-rewards.ts';
 import { subscriptionCalls } from './s7-6-subscriptions.ts';
@@ -211,7 +211,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     operation('item.matchDrugImages'),
     renamed('src/features/drug-images/contract.ts', "'/item/images/match'"),
   ),
-  built('Stores and locations', 'anchor stores', operation('store.stores'), renamed(locations, "read('/stores'")),
+  ...anchorsAndCities,
   built(
     'Stores and locations',
     'unserviceable schedule',
@@ -231,7 +231,6 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     renamed('src/features/locations/lists.ts', "path: '/store-group-pincodes'"),
   ),
   ...preferredPincodes,
-  built('Stores and locations', 'city add', operation('store.addCity'), renamed(locations, "path: '/store/cities'")),
   built(
     'Stores and locations',
     'nearest pincodes',
@@ -248,6 +247,7 @@ export const catalogue = facts('§7.6', 'Catalogue of other endpoint groups', [
     'Stores and locations',
     'the location fetch defaults to state id 2',
     provenBy('locations/server.test.ts', 'the location fetch defaults to state 2'),
+    provenBy('store-ops/console/cities.test.tsx', 'are those of the usual state'),
     changing(locations, '.default(USUAL_STATE)', '.default(1)'),
   ),
   ...contentAndOffers,

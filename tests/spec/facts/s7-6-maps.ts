@@ -2,6 +2,29 @@ import { changing, renamed } from '../changes.ts';
 import { because, type Fact, provenBy } from '../fact.ts';
 import { built, operation } from './s7-6-groups.ts';
 
+const storeOps = 'src/features/store-ops/store-ops-lists.ts';
+const locations = 'src/features/locations/contract.ts';
+
+/** §7.6, of the group Stores and locations. */
+export const anchorsAndCities: Fact[] = [
+  built(
+    'Stores and locations',
+    'anchor stores',
+    operation('store.anchorStores.rows'),
+    provenBy('store-ops/server/anchor-stores.test.ts', 'are listed with the store that serves them first'),
+    provenBy('store-ops/console/anchor-stores.test.tsx', 'are shown with their store, and opened as their pincode'),
+    renamed(storeOps, "path: '/anchor-stores'"),
+  ),
+  built(
+    'Stores and locations',
+    'city add',
+    operation('store.addCity'),
+    provenBy('locations/server.test.ts', 'a city is added once per request key'),
+    provenBy('store-ops/console/cities.test.tsx', 'are added to the chosen state'),
+    renamed(locations, "path: '/store/cities'"),
+  ),
+];
+
 /** §7.6, of the group Stores and locations. */
 export const preferredPincodes: Fact[] = [
   built(

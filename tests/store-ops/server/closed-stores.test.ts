@@ -106,4 +106,38 @@ describe('a store that is closed', () => {
     expect((await hits('')).pincodes.rows).toContain(pincode);
     expect((await operator.request('GET', `/api/store/ops-stores/4711/hits?starts_at=${inHours(server, 1)}`)).status).toBe(404);
   });
+
+  test('is not hit on days that are left out of its recurring period', async () => {
+    const { rows } = await server.db.$client.query<{ store_id: number; code: string; day: string }>(
+      `select store_id::int, code, to_char(slot_start at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders
+       where status = 'PLACED' and slot_start > $1 order by slot_start desc, id limit 1`,
+      [server.clock.now()],
+    );
+    const { store_id, code, day } = rows[0]!;
+    const everyDay = `starts_at=${day}T02:00:00Z&ends_at=${day}T17:00:00Z&weekdays=1,2,3,4,5,6,7`;
+    const codes = async (query: string) =>
+      (await operator.request('GET', `/api/store/ops-stores/${store_id}/hits?${query}`)).body.orders.rows.map(
+        (order: { code: string }) => order.code,
+      );
+    expect(await codes(everyDay)).toContain(code);
+    expect(await codes(`${everyDay}&exceptions=${day}`)).toEqual([]);
+  });
+
+  test('leaves a pincode without a store also if the other one closes later', async () => {
+    const pincode = '400999';
+    await server.db.$client.query(
+      `insert into store_group_pincodes (store_group_id, pincode, priority, serviceable)
+       select store_group_id, $1, 1, true from store_group_stores where store_id = 28`,
+      [pincode],
+    );
+    await changeStore(operator, 27, 'close', { reason: 'HOLIDAY' });
+    const left = async (from: number, until: number) =>
+      (
+        await operator.request('GET', `/api/store/ops-stores/28/hits?starts_at=${inHours(server, from)}&ends_at=${inHours(server, until)}`)
+      ).body.pincodes.rows.includes(pincode);
+    expect(await left(24, 30)).toBe(false);
+    await planned(operator, { store_id: 26, starts_at: inHours(server, 27), ends_at: inHours(server, 28), reason: 'REPAIRS' });
+    expect([await left(24, 26), await left(24, 30), await left(28, 30)]).toEqual([false, true, false]);
+    await reopened(27);
+  });
 });

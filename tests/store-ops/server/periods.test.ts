@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordTimePassed } from '#features/store-ops/server/time-passed.ts';
 import { servicesOf } from '#features/store-ops/server/service.ts';
+import { DEMO_NOW } from '#tests/support/database.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { changePeriod, errorsOf, inHours, plan, planned, storeOf } from './store-requests.ts';
 
@@ -100,6 +101,21 @@ describe('a period of the unserviceable schedule (§7.6)', () => {
       [one.id, other.id],
     ]);
     expect(rows.map(({ status }) => status)).toEqual(['ended', 'active']);
+  });
+
+  test('of the demonstration has ended early, and left days out', async () => {
+    const { rows } = await server.db.$client.query<{ event: string; periods: number }>(
+      `select e.event, count(distinct p.id)::int as periods
+       from unserviceable_period_events e join unserviceable_periods p on p.id = e.period_id
+       where e.at < $1 and (e.event = 'period.endedEarly' and p.ended_at < p.ends_at
+         or e.event = 'day.excepted' and p.exceptions @> to_jsonb(e.payload ->> 'day'))
+       group by e.event order by e.event`,
+      [DEMO_NOW],
+    );
+    expect(rows.map(({ event, periods }) => [event, periods > 0])).toEqual([
+      ['day.excepted', true],
+      ['period.endedEarly', true],
+    ]);
   });
 
   test('is in the list with the status of the clock, and in the log with who changed it', async () => {

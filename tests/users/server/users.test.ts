@@ -113,6 +113,7 @@ describe('§6 list roles', () => {
         'drop-offs.act',
         'drop-offs.read',
         'orders.read',
+        'slot-logs.read',
         'reminders.use',
         'orders.act',
         'orders.place',

@@ -1,4 +1,3 @@
-import './location-mgmt.css';
 import type { ReactNode } from 'react';
 import { msg } from '#platform/console/language/language.ts';
 import { AreaNavigation } from '#platform/console/shell/area-navigation.tsx';

@@ -1,3 +1,4 @@
+import './location-mgmt.css';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { kilometres } from '#platform/console/language/formats.ts';

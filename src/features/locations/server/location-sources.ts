@@ -8,7 +8,7 @@ export const pincodeSource: ListSource = {
   list: pincodeList,
   from: sql`pincodes p left join stores a on a.id = p.anchor_store_id
     left join lateral (
-      select g.name from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id
+      select g.name from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
       where lower(sp.pincode) = lower(p.pincode) and sp.serviceable order by sp.priority, sp.id limit 1
     ) first on true`,
   id: sql`p.id`,

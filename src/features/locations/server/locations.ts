@@ -15,12 +15,23 @@ const OPTIONS = 50;
 const cityIn = (db: Queryable, cityId: number): Promise<Place[]> =>
   db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.id, cityId));
 
+type CityRow = Place & { stores: number; pincodes: number } & Record<string, unknown>;
+
+/** Stores and pincodes name their city and state in words. */
+const citiesOf = async (db: Queryable, stateId: number): Promise<CityRow[]> =>
+  (
+    await db.execute<CityRow>(sql`
+      select c.id::int, c.name,
+        (select count(*)::int from stores t left join pincodes p on p.pincode = t.pincode
+          where lower(t.city) = lower(c.name) and coalesce(lower(p.state) = lower(s.name), true)) as stores,
+        (select count(*)::int from pincodes p
+          where lower(p.district) = lower(c.name) and lower(p.state) = lower(s.name) and p.offices > 0) as pincodes
+      from cities c join states s on s.id = c.state_id where c.state_id = ${stateId} order by c.name`)
+  ).rows;
+
 /** All states, and the cities of one (§7.6). */
 export async function listLocations(db: Database, stateId: number) {
-  const [allStates, ofState] = await Promise.all([
-    db.select().from(states).orderBy(asc(states.name)),
-    db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.state_id, stateId)).orderBy(asc(cities.name)),
-  ]);
+  const [allStates, ofState] = await Promise.all([db.select().from(states).orderBy(asc(states.name)), citiesOf(db, stateId)]);
   if (!allStates.some(({ id }) => id === stateId)) throw new ORPCError('NOT_FOUND', { message: 'State not found' });
   return { state_id: stateId, states: allStates, cities: ofState };
 }

@@ -13,11 +13,11 @@ const NEAREST = 10;
 
 const noSuchPincode = () => new ORPCError('NOT_FOUND', { message: 'Pincode not found' });
 
-/** Store groups that serve a pincode, preferred one first. */
+/** Store groups in use that serve a pincode, preferred one first. */
 export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeRecord['groups']> {
   const { rows } = await db.execute<PincodeRecord['groups'][number]>(sql`
     select g.id, g.name, sp.priority, sp.serviceable, coalesce(g.business_tag_display_text, '') as business_tag
-    from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id
+    from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
     where lower(sp.pincode) = lower(${pincode}) order by sp.priority, sp.id`);
   return rows;
 }
@@ -26,7 +26,8 @@ export async function groupsOf(db: Queryable, pincode: string): Promise<PincodeR
 async function nearestTo(db: Queryable, { id, pincode, district }: typeof pincodes.$inferSelect): Promise<PincodeRecord['nearest']> {
   const { rows } = await db.execute<PincodeRecord['nearest'][number]>(sql`
     select n.pincode, n.district, ${kilometresBetween('n', 'own')} as distance, n.anchor_store_id is not null
-      or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(n.pincode) and sp.serviceable) as served
+      or exists (select from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
+        where lower(sp.pincode) = lower(n.pincode) and sp.serviceable) as served
     from pincodes n join pincodes own on own.id = ${id}
     where lower(n.district) = lower(${district}) and n.id <> ${id} and n.offices > 0
     order by distance nulls last, abs(n.pincode::integer - ${pincode}::integer), n.pincode limit ${NEAREST}`);

@@ -1,9 +1,11 @@
 import { beginRowsBatch } from '#platform/import/server/bulk-edit-batch.ts';
+import { listsOfTarget } from '#platform/import/server/targets.ts';
 import { editableListHandlers, listHandlers } from '#platform/list/server/list-handlers.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from './location-sources.ts';
 import { addCity, listLocations, storeOptions } from './locations.ts';
+import { anchorStoreTarget } from './anchor-store-target.ts';
 import { readPincode, setAnchorStore } from './pincodes.ts';
 import { readServiceability } from './serviceability.ts';
 
@@ -21,7 +23,7 @@ export const routes = operations.router({
     stores: store.stores.handler(async ({ context: { db }, input }) => ({ options: await storeOptions(db, input) })),
     setAnchorStore: store.setAnchorStore.handler(async ({ context: { db, cause, realtime }, input }) => {
       const record = await setAnchorStore(db, cause(), input);
-      realtime.recordsChanged(pincodeSource.list.id);
+      for (const list of listsOfTarget(anchorStoreTarget.id)) realtime.recordsChanged(list);
       return record;
     }),
     serviceability: store.serviceability.handler(({ context: { db, clock }, input }) =>

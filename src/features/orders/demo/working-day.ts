@@ -10,10 +10,14 @@ const OPEN_HOURS = 16;
 /** Midnight in India that began the day of this moment. */
 const midnight = (at: number): number => Math.floor((at + INDIA) / DAY) * DAY - INDIA;
 
-/** First delivery slot of two hours (10 to 20 o'clock) that begins at this moment or later. */
+const FIRST_SLOT = 9;
+const LAST_SLOT = 19;
+
+/** First delivery slot of two hours that begins at this moment or later: stores offer them from 9 to 21 o'clock. */
 export function slotAfter(at: number): { start: number; end: number } {
-  const hour = Math.max(10, Math.ceil((at - midnight(at)) / HOUR / 2) * 2);
-  const start = hour <= 18 ? midnight(at) + hour * HOUR : midnight(at) + DAY + 10 * HOUR;
+  const hours = (at - midnight(at)) / HOUR;
+  const hour = FIRST_SLOT + 2 * Math.max(0, Math.ceil((hours - FIRST_SLOT) / 2));
+  const start = hour <= LAST_SLOT ? midnight(at) + hour * HOUR : midnight(at) + DAY + FIRST_SLOT * HOUR;
   return { start, end: start + 2 * HOUR };
 }
 

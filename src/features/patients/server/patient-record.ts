@@ -29,7 +29,8 @@ export const addressesOf = (db: Queryable, patientId: number): Promise<PatientAd
       used_for: sql<PatientAddress['used_for']>`${patientAddresses.used_for}`,
       is_default: patientAddresses.is_default,
       served: sql<boolean>`(exists (select from pincodes p where p.pincode = patient_addresses.pincode and p.anchor_store_id is not null)
-        or exists (select from store_group_pincodes sp where lower(sp.pincode) = lower(patient_addresses.pincode) and sp.serviceable))`,
+        or exists (select from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
+          where lower(sp.pincode) = lower(patient_addresses.pincode) and sp.serviceable))`,
     })
     .from(patientAddresses)
     .where(and(eq(patientAddresses.patient_id, patientId), isNull(patientAddresses.removed_at)))

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { slotBookingMachine } from '#machines/orders/slotBooking.ts';
-import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import type { OrderMove } from '#features/orders/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
@@ -147,12 +147,14 @@ async function releaseOrderSlot(tx: Transaction, cause: Cause, orderId: number):
 }
 
 /** A delivered order has used its slot; a cancelled one gives it back. */
-export async function followOrder(tx: Transaction, cause: Cause, { order, to }: OrderMove): Promise<void> {
-  const isDelivered = to === 'DELIVERED';
-  if (!isDelivered && orderStatusCatalogue[to].meaning !== 'end') return;
-  const [stored] = await bookedBy(tx, order.id);
+export async function settleSlot(tx: Transaction, cause: Cause, orderId: number, status: OrderStatus): Promise<void> {
+  const isDelivered = orderStatusCatalogue[status].meaning === 'good';
+  if (!isDelivered && orderStatusCatalogue[status].meaning !== 'end') return;
+  const [stored] = await bookedBy(tx, orderId);
   if (stored) await changeBooking(tx, cause, stored, { event: { type: isDelivered ? 'slot.used' : 'slot.released' } });
 }
+
+export const followOrder = (tx: Transaction, cause: Cause, { order, to }: OrderMove): Promise<void> => settleSlot(tx, cause, order.id, to);
 
 /** Sends the chart's `hold.passed` for places that nobody booked in time. */
 export async function endHolds(db: Database, clock: Clock): Promise<number> {

@@ -59,16 +59,32 @@ const checkCrossings: RowCheck = {
   },
 };
 
-/** Orders that have booked stay within the slot: on its days, and within its capacity. */
-async function findBookedOut(db: Queryable, drafts: readonly Draft[]): Promise<RowFault[]> {
-  const changed = drafts.filter(({ id, before }) => id !== null && before !== null);
-  const ids = changed.map(({ id }) => id);
-  const booked = ids.length === 0 ? [] : await bookedDays(db, sql`s.id = any(${sql.param(ids)}::bigint[])`);
-  return changed.flatMap(({ line, id, values, before }) => {
-    const own = booked.filter(({ slot_id, differs }) => slot_id === id && !differs);
+const bookedDaysOf = (db: Queryable, ids: readonly number[], at: Date): Promise<BookedDay[]> =>
+  ids.length === 0 ? Promise.resolve([]) : bookedDays(db, sql`s.id = any(${sql.param([...ids])}::bigint[])`, at);
+
+const bookedAhead = (days: readonly BookedDay[]) =>
+  reason('booked', 'Orders that have booked it from today on: {n}', { n: days.reduce((sum, { booked }) => sum + booked, 0) });
+
+/** What an order was promised with its place. */
+const promised = ['store', 'slot_type', 'starts', 'ends'] as const;
+
+/** Fields whose change would take the slot from the orders that have booked it. */
+const withdrawals = (values: RowValues, before: RowValues): string[] => [
+  ...promised.filter((field) => values[field] !== null && values[field] !== before[field]),
+  ...(before['is_active'] === true && values['is_active'] === false ? ['is_active'] : []),
+];
+
+/** Orders that have booked keep the slot: its times, on its days, and within its capacity. */
+async function findBookedOut(db: Queryable, drafts: readonly Draft[], at: Date): Promise<RowFault[]> {
+  const ids = drafts.flatMap(({ id, before }) => (id === null || before === null ? [] : [id]));
+  const booked = await bookedDaysOf(db, ids, at);
+  return drafts.flatMap(({ line, id, values, before }) => {
+    const all = booked.filter(({ slot_id }) => slot_id === id);
+    if (before === null || all.length === 0) return [];
+    const own = all.filter(({ differs }) => !differs);
     const over = own.find(({ booked: count }) => count > Number(values['capacity']));
     const off = own.find(({ weekday }) => !asText(values['weekdays']).includes(weekday));
-    const isLess = values['capacity'] !== null && values['capacity'] !== before?.['capacity'];
+    const isLess = values['capacity'] !== null && values['capacity'] !== before['capacity'];
     const fault = (field: string, { booked: n, day }: BookedDay) => ({
       line,
       field,
@@ -76,9 +92,16 @@ async function findBookedOut(db: Queryable, drafts: readonly Draft[]): Promise<R
     });
     return [
       ...(isLess && over ? [fault('capacity', over)] : []),
-      ...(values['weekdays'] !== before?.['weekdays'] && off ? [fault('weekdays', off)] : []),
+      ...(values['weekdays'] !== before['weekdays'] && off ? [fault('weekdays', off)] : []),
+      ...withdrawals(values, before).map((field) => ({ line, field, ...bookedAhead(all) })),
     ];
   });
+}
+
+/** Reasons by id why slots cannot be retired. */
+async function refuseRetiring(tx: Queryable, ids: readonly number[], at: Date) {
+  const booked = await bookedDaysOf(tx, ids, at);
+  return new Map(booked.map(({ slot_id: id }) => [id, bookedAhead(booked.filter(({ slot_id }) => slot_id === id))]));
 }
 
 const draftOf = ({ row: { line }, record_id: id, values, before }: FittedRow): Draft => ({ line, id, values, before });
@@ -97,9 +120,10 @@ export const slotTarget = tableTarget({
     typeof starts === 'number' && typeof ends === 'number' && ends <= starts
       ? [{ field: 'ends', ...reason('reversed', 'It ends before it starts') }]
       : [],
-  fitsRecords: (db, rows) => findBookedOut(db, rows.map(draftOf)),
+  fitsRecords: (db, rows, at) => findBookedOut(db, rows.map(draftOf), at),
   // Whoever books meanwhile waits for the slot.
-  refuse: async (tx, drafts) => new Map((await findBookedOut(tx, drafts)).map(({ line, ...fault }) => [line, fault])),
+  refuse: async (tx, drafts, at) => new Map((await findBookedOut(tx, drafts, at)).map(({ line, ...fault }) => [line, fault])),
+  refuseRetiring,
   checkRows: checkCrossings,
   uses: (db, ids) => countForeignUses(db, 'store_slots', ids),
   fields: [

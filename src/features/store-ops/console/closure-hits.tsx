@@ -17,12 +17,14 @@ interface ClosureHitsProps {
   startsAt: string;
   endsAt: string;
   weekdays: readonly number[];
+  /** Days on which it is left out (yyyy-mm-dd). */
+  exceptions?: readonly string[];
   /** Without an end it lasts until somebody opens the store. */
   isOpenEnded?: boolean;
 }
 
 /** What a closure would hit, before it is saved. */
-export function ClosureHits({ storeId, startsAt, endsAt, weekdays, isOpenEnded = false }: ClosureHitsProps) {
+export function ClosureHits({ storeId, startsAt, endsAt, weekdays, exceptions = [], isOpenEnded = false }: ClosureHitsProps) {
   const isKnown = startsAt !== '' && (endsAt === '' ? isOpenEnded : endsAt > startsAt);
   const hits = useQuery({
     ...api.store.closureHits.queryOptions({
@@ -31,6 +33,7 @@ export function ClosureHits({ storeId, startsAt, endsAt, weekdays, isOpenEnded =
         starts_at: startsAt,
         ...(endsAt !== '' && { ends_at: endsAt }),
         ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+        ...(exceptions.length > 0 && { exceptions: [...exceptions] }),
       },
       meta: { quiet: true },
     }),

@@ -53,7 +53,7 @@ function NewPlan({ store, onClose }: PlanDialogProps) {
       onSaved={() => void toast({ text: t('The period is planned') })}
       onClose={onClose}
     >
-      <PlanFields form={form} storeId={store.id} />
+      <PlanFields form={form} storeId={store.id} exceptions={[]} />
     </ChangeDialog>
   );
 }
@@ -77,7 +77,7 @@ function ChangePlan({ store, period, onClose }: PlanDialogProps & { period: Peri
       onSaved={() => void toast({ text: t('The period is changed') })}
       onClose={onClose}
     >
-      <PlanFields form={form} storeId={store.id} />
+      <PlanFields form={form} storeId={store.id} exceptions={period.exceptions} />
     </ChangeDialog>
   );
 }
@@ -87,7 +87,14 @@ function missing({ starts_at, ends_at, reason }: Plan): string | null {
   return reason === '' ? t('Choose a reason first') : null;
 }
 
-function PlanFields({ form, storeId }: { form: ReturnType<typeof useSchemaForm<Plan>>; storeId: number }) {
+interface PlanFieldsProps {
+  form: ReturnType<typeof useSchemaForm<Plan>>;
+  storeId: number;
+  /** Days on which the period is left out: it keeps them when it is changed. */
+  exceptions: readonly string[];
+}
+
+function PlanFields({ form, storeId, exceptions }: PlanFieldsProps) {
   const { starts_at, ends_at, weekdays } = form.values;
   return (
     <>
@@ -114,7 +121,7 @@ function PlanFields({ form, storeId }: { form: ReturnType<typeof useSchemaForm<P
         </div>
       </Checkbox.Group>
       <ReasonFields form={form} />
-      <ClosureHits storeId={storeId} startsAt={starts_at} endsAt={ends_at} weekdays={weekdays} />
+      <ClosureHits storeId={storeId} startsAt={starts_at} endsAt={ends_at} weekdays={weekdays} exceptions={exceptions} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ClosingReason } from '#machines/stores/closing-reasons.ts';
+import { weekdayOf } from '#machines/stores/period-times.ts';
 import { daysLater, startOfBusinessDay } from '#platform/contract/business-day.ts';
 
 const HOUR = 3_600_000;
@@ -15,6 +16,10 @@ export interface DemoPeriod {
   note: string;
   /** Before it began. */
   isCancelled: boolean;
+  /** The store served again this much sooner; null: it did not. */
+  endedEarly: Date | null;
+  /** A day was left out of a recurring one, and when that was decided; null: none. */
+  leftOut: { day: string; at: Date } | null;
 }
 
 const STORES = 60;
@@ -53,21 +58,31 @@ export function datedPeriodOf(day: string): DemoPeriod {
     reason,
     note,
     isCancelled: number % 6 === 1,
+    endedEarly: number % 6 === 4 ? new Date(midnight + (from + hours / 2) * HOUR) : null,
+    leftOut: null,
   };
 }
 
-/** A period on two days of the week for eight weeks, which was planned the day before its first. */
+/**
+ * A period on two days of the week for eight weeks, which was planned the day before its first. In its second week one of these
+ * days is left out.
+ */
 export function recurringPeriodFrom(day: string, offset: number): DemoPeriod {
   const midnight = startOfBusinessDay(day).getTime();
   const start = midnight + 13 * HOUR;
+  const weekdays = [2, 5];
+  const secondWeek = Array.from({ length: 7 }, (_, at) => daysLater(day, 7 + at));
+  const leftOut = secondWeek.find((each) => weekdays.includes(weekdayOf(each)));
   return {
     store_id: storeOfDay(day, offset),
     planned: new Date(midnight - 8 * HOUR),
     starts: new Date(start),
     ends: new Date(startOfBusinessDay(daysLater(day, 55)).getTime() + 15 * HOUR),
-    weekdays: [2, 5],
+    weekdays,
     reason: 'NO-PHARMACIST',
     note: 'Serves the clinic next door',
     isCancelled: false,
+    endedEarly: null,
+    leftOut: leftOut === undefined ? null : { day: leftOut, at: new Date(midnight + 3 * DAY + 10 * HOUR) },
   };
 }

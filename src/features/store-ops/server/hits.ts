@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { businessTimeZone } from '#platform/contract/business-day.ts';
 import type { Hits } from '../contract.ts';
 import { atMinute } from './plan-period.ts';
-import { servicesOf } from './service.ts';
+import { closedSpansOf } from './service.ts';
 
 /** Rows that the answer shows of each kind. */
 const MOST = 50;
@@ -17,13 +17,19 @@ interface Closure {
   starts_at: string;
   ends_at?: string | undefined;
   weekdays?: readonly number[] | undefined;
+  exceptions?: readonly string[] | undefined;
 }
 
-function spansOfClosure({ starts_at, ends_at, weekdays = [] }: Closure): Span[] {
+function spansOfClosure({ starts_at, ends_at, weekdays = [], exceptions = [] }: Closure): Span[] {
   const startsAt = atMinute(starts_at);
   const endsAt = ends_at === undefined ? new Date(Date.parse(startsAt) + ENDLESS_MS).toISOString() : atMinute(ends_at);
-  return endsAt <= startsAt ? [] : spansOf({ startsAt, endsAt, weekdays, exceptions: [], endedAt: null });
+  return endsAt <= startsAt ? [] : spansOf({ startsAt, endsAt, weekdays, exceptions, endedAt: null });
 }
+
+const wholeOf = (spans: readonly Span[]): Span => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  until: Math.max(...spans.map(({ until }) => until)),
+});
 
 const spansIn = (spans: readonly Span[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(spans.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })))}::jsonb)
@@ -74,8 +80,16 @@ async function heldPlaces(db: Queryable, storeId: number, spans: readonly Span[]
   return rows[0]?.count ?? 0;
 }
 
-/** Pincodes of the store that no other store would serve at a moment. */
-async function pincodesLeft(db: Queryable, storeId: number, at: Date): Promise<Hits['pincodes']> {
+/** The time that lies in spans of both. */
+const sharedBy = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+  spans.flatMap((span) =>
+    others
+      .map(({ from, until }) => ({ from: Math.max(from, span.from), until: Math.min(until, span.until) }))
+      .filter(({ from, until }) => from < until),
+  );
+
+/** Pincodes of the store that no other store would serve at some time in the spans. */
+async function pincodesLeft(db: Queryable, storeId: number, spans: readonly Span[]): Promise<Hits['pincodes']> {
   const { rows } = await db.execute<{ pincode: string; others: number[] }>(sql`
     with serving as (
       select p.pincode, p.anchor_store_id as store_id from pincodes p where p.anchor_store_id is not null
@@ -86,19 +100,20 @@ async function pincodesLeft(db: Queryable, storeId: number, at: Date): Promise<H
     select own.pincode, coalesce(jsonb_agg(other.store_id) filter (where other.store_id is not null), '[]') as others
     from serving own left join serving other on other.pincode = own.pincode and other.store_id <> own.store_id
     where own.store_id = ${storeId} group by own.pincode order by own.pincode`);
-  const services = await servicesOf(db, [...new Set(rows.flatMap(({ others }) => others))], at);
-  const left = rows.filter(({ others }) => !others.some((id) => services.get(id)?.takesOrders)).map(({ pincode }) => pincode);
+  const closed = await closedSpansOf(db, [...new Set(rows.flatMap(({ others }) => others))], wholeOf(spans));
+  const left = rows
+    .filter(({ others }) => others.reduce((unserved, id) => sharedBy(unserved, closed.get(id) ?? []), spans).length > 0)
+    .map(({ pincode }) => pincode);
   return { total: left.length, rows: left.slice(0, MOST) };
 }
 
 /** What a closure of a store would hit. Changes nothing. */
 export async function closureHits(db: Queryable, closure: Closure, now: Date): Promise<Hits> {
   const spans = spansOfClosure(closure);
-  const [first] = spans;
-  if (!first) return { orders: { total: 0, rows: [] }, held: 0, others: 0, pincodes: { total: 0, rows: [] } };
+  if (spans.length === 0) return { orders: { total: 0, rows: [] }, held: 0, others: 0, pincodes: { total: 0, rows: [] } };
   return {
     ...(await ordersHit(db, closure.store_id, spans)),
     held: await heldPlaces(db, closure.store_id, spans, now),
-    pincodes: await pincodesLeft(db, closure.store_id, new Date(first.from)),
+    pincodes: await pincodesLeft(db, closure.store_id, spans),
   };
 }

@@ -10,7 +10,7 @@ import { periodKind } from './period-kind.ts';
 import { readPeriod } from './period-record.ts';
 import { planOf, planPeriod, requirePlan } from './plan-period.ts';
 import { storeKind } from './store-kind.ts';
-import { periodSource, scheduleLogSource, storeSource } from './store-ops-sources.ts';
+import { anchorStoreSource, periodSource, scheduleLogSource, storeSource } from './store-ops-sources.ts';
 import { readStore } from './store-record.ts';
 
 const operations = operationsOf(contract);
@@ -22,6 +22,7 @@ const period = handlersOf('period_id', () => ({ kind: periodKind, read: readPeri
 export const routes = operations.router({
   store: {
     opsStores: listHandlers(store.opsStores, storeSource),
+    anchorStores: listHandlers(store.anchorStores, anchorStoreSource),
     unserviceablePeriods: listHandlers(store.unserviceablePeriods, periodSource),
     unserviceableLog: listHandlers(store.unserviceableLog, scheduleLogSource),
 

@@ -69,12 +69,23 @@ export const around = (at: Date): Span => ({ from: at.getTime(), until: at.getTi
  */
 export const serviceOf = (times: StoreTimes, at: Date): Service => serviceAt(closuresOf(times, around(at)), at.getTime());
 
+async function timesOf(db: Queryable, storeIds: readonly number[], within: Span): Promise<{ id: number; times: StoreTimes }[]> {
+  if (storeIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: number; times: StoreTimes }>(sql`
+    select s.id::int, ${storeTimes('s', within)} as times from stores s where s.id = any(${`{${storeIds.join(',')}}`}::bigint[])`);
+  return rows;
+}
+
 /** {@link serviceOf} several stores. */
 export async function servicesOf(db: Queryable, storeIds: readonly number[], at: Date): Promise<Map<number, Service>> {
-  if (storeIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: number; times: StoreTimes }>(sql`
-    select s.id::int, ${storeTimes('s', around(at))} as times from stores s where s.id = any(${`{${storeIds.join(',')}}`}::bigint[])`);
+  const rows = await timesOf(db, storeIds, around(at));
   return new Map(rows.map(({ id, times }) => [id, serviceOf(times, at)]));
+}
+
+/** When stores take no orders within a span, by store: their weekly hours do not keep them from it. */
+export async function closedSpansOf(db: Queryable, storeIds: readonly number[], within: Span): Promise<Map<number, Span[]>> {
+  const rows = await timesOf(db, storeIds, within);
+  return new Map(rows.map(({ id, times }) => [id, closuresOf(times, within).filter(({ rule }) => rule !== 'hours')]));
 }
 
 /** Why stores take no orders at a moment, by store. */

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import { type ListCaller, type ListSource, sourceByCaller } from '#platform/list/server/list-source.ts';
-import { periodList, scheduleLogList, storeList } from '../store-ops-lists.ts';
+import { anchorStoreList, periodList, scheduleLogList, storeList } from '../store-ops-lists.ts';
 import { closureNow, slotsToday } from './store-sql.ts';
 
 const open = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
+
+/** Whether a store serves, by the closure `c` that decides now. */
+const stateOf = sql`case when c.rule is null then 'SERVICEABLE' when c.rule = 'hours' then 'SHUT' else 'UNSERVICEABLE' end`;
 
 /** Stores as the clock has them. */
 const storesAt = ({ now }: ListCaller): ListSource => ({
@@ -21,7 +24,7 @@ const storesAt = ({ now }: ListCaller): ListSource => ({
     code: sql`s.code`,
     city: sql`s.city`,
     group: sql`g.name`,
-    state: sql`case when c.rule is null then 'SERVICEABLE' when c.rule = 'hours' then 'SHUT' else 'UNSERVICEABLE' end`,
+    state: stateOf,
     until: sql`c.until`,
     reason: sql`c.reason`,
     rule: sql`c.rule`,
@@ -34,6 +37,25 @@ const storesAt = ({ now }: ListCaller): ListSource => ({
     longitude: sql`coalesce(s.longitude, own.longitude)`,
   },
   search: everyWord(sql`lower(s.name || ' ' || s.code || ' ' || s.pincode)`),
+  always: null,
+  target: null,
+});
+
+/** Anchor stores as the clock has them, by pincode. */
+const anchorsAt = ({ now }: ListCaller): ListSource => ({
+  list: anchorStoreList,
+  from: sql`pincodes p join stores s on s.id = p.anchor_store_id left join lateral (${closureNow(now)}) c on true`,
+  id: sql`p.id`,
+  version: sql`p.version`,
+  columns: {
+    pincode: sql`p.pincode`,
+    district: sql`p.district`,
+    state: sql`p.state`,
+    store: sql`s.name`,
+    serviceability: stateOf,
+    until: sql`c.until`,
+  },
+  search: everyWord(sql`lower(p.pincode || ' ' || p.district || ' ' || s.name)`),
   always: null,
   target: null,
 });
@@ -65,6 +87,7 @@ const periodsAt = ({ now }: ListCaller): ListSource => {
 };
 
 export const storeSource = sourceByCaller(storesAt);
+export const anchorStoreSource = sourceByCaller(anchorsAt);
 export const periodSource = sourceByCaller(periodsAt);
 
 export const scheduleLogSource: ListSource = {

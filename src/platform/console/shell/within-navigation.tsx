@@ -17,13 +17,14 @@ interface WithinNavigationProps {
 const isUpload = ({ id }: Area): boolean => /\/(upload-csv|csv-upload)$/.test(id);
 
 /**
- * Navigation between an area and those within it that the user may open, whichever features they belong to. Uploads of one list
- * are left out: that list leads to them.
+ * Navigation between an area, which comes first, and those within it that the user may open, whichever features they belong to.
+ * Uploads of one list are left out: that list leads to them.
  */
 export function WithinNavigation({ area: id, title, children }: WithinNavigationProps) {
   const user = stored.currentUser.read();
   const screens = areas()
     .filter((area) => (area.id === id || area.within === id) && !isUpload(area) && user !== null && isOpenTo(area, user))
+    .toSorted((one, other) => Number(other.id === id) - Number(one.id === id))
     .map((area) => [area.path, area.title] as const);
   return (
     <AreaNavigation title={title} screens={screens}>

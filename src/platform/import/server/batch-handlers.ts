@@ -152,9 +152,9 @@ async function rowOf(db: Queryable, batchId: number, line: number) {
   return row;
 }
 
-async function readUndoPreview(db: Database, principal: Principal, batchId: number) {
+async function readUndoPreview(db: Database, principal: Principal, batchId: number, at: Date) {
   const { batch, target } = targetFor(await loadBatch(db, batchId), principal);
-  return previewUndo(db, batch, target);
+  return previewUndo(db, batch, target, at);
 }
 
 /** Targets that the user may import. */
@@ -248,7 +248,9 @@ export const routes = operations.router({
     editBatchMade: admin.editBatchMade.handler(({ context: { db, cause, principal }, input }) =>
       actOnBatch(db, principal, input, 'mendRow', (tx, { batch, target }) => editMade(tx, cause(), target, batch, input)),
     ),
-    undoPreview: admin.undoPreview.handler(({ context: { db, principal }, input }) => readUndoPreview(db, principal, input.batch_id)),
+    undoPreview: admin.undoPreview.handler(({ context: { db, principal, clock }, input }) =>
+      readUndoPreview(db, principal, input.batch_id, clock.now()),
+    ),
 
     mapBatch: admin.mapBatch.handler(({ context: { db, cause, principal }, input }) => mapBatch(db, cause(), principal, input)),
 

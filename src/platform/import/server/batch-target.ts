@@ -82,6 +82,8 @@ export interface BatchedRow extends Omit<JudgedRow, 'errors' | 'changes'> {
 export interface TargetOptions {
   /** Whether missing records that rows refer to are created. */
   makeMissing: boolean;
+  /** Time of the check. */
+  at: Date;
 }
 
 /** Cells that the user changed, by name of the record. */
@@ -155,7 +157,7 @@ export interface BatchTarget {
   checkRows?: RowCheck;
   write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], made: MadeRecords) => Promise<WrittenRow[]>;
   /** What `undo` would give back now; nothing is written. */
-  planUndo: (tx: Transaction, rows: readonly BatchedRow[]) => Promise<UndoDecision[]>;
+  planUndo: (tx: Transaction, rows: readonly BatchedRow[], at: Date) => Promise<UndoDecision[]>;
   /**
    * Undoes `write`: created records are retired or removed, changed ones get `before` back, except values that were changed
    * since (see `undo/decide-undo.ts`).

@@ -135,7 +135,13 @@ const withoutRecordId = (batch: StoredBatch, row: CellRow): CellRow => (batch.ki
  *
  * @returns the number of rows per verdict
  */
-export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
+export async function judgeLines(
+  tx: Transaction,
+  target: BatchTarget,
+  batch: StoredBatch,
+  rows: readonly CellRow[],
+  at: Date,
+): Promise<Counts> {
   const settled = new Map(
     rows.flatMap((row) => {
       if (row.left_out !== null) return [[row.line, leftOut(row, row.left_out.fault)] as const];
@@ -147,7 +153,7 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const judged = await target.judge(
     tx,
     fit.map((row) => toInputRow(batch.mapping, withoutRecordId(batch, row))),
-    { makeMissing: batch.make_missing },
+    { makeMissing: batch.make_missing, at },
   );
   const verdicts = new Map(
     judged.map((row): [number, Verdict] => {

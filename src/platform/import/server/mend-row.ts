@@ -30,13 +30,13 @@ async function counted(tx: Transaction, batch: StoredBatch, lines: readonly numb
 }
 
 /** Checks rows again and returns the batch with its new counts. */
-async function recheckRows(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: CellRow[]): Promise<StoredBatch> {
+async function recheckRows(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: CellRow[], at: Date): Promise<StoredBatch> {
   const before = await counted(
     tx,
     batch,
     rows.map(({ line }) => line),
   );
-  const after = await judgeLines(tx, target, batch, rows);
+  const after = await judgeLines(tx, target, batch, rows, at);
   return {
     ...batch,
     created: batch.created + after.created - before.created,
@@ -88,12 +88,12 @@ export async function changeRows(
 ): Promise<StoredBatch | null> {
   const keysBefore = await keysOf(tx, batch, lines);
   await change();
-  let updated = await recheckRows(tx, target, batch, await rowsOn(tx, batch, lines));
+  let updated = await recheckRows(tx, target, batch, await rowsOn(tx, batch, lines), cause.at);
   const keys = [...new Set([...keysBefore, ...(await keysOf(tx, batch, lines))])];
   const related = await relatedLines(tx, target, batch, lines, keys);
   if (related.length > lines.length)
-    for (let at = 0; at < related.length; at += PORTION)
-      updated = await recheckRows(tx, target, updated, await rowsOn(tx, batch, related.slice(at, at + PORTION)));
+    for (let first = 0; first < related.length; first += PORTION)
+      updated = await recheckRows(tx, target, updated, await rowsOn(tx, batch, related.slice(first, first + PORTION)), cause.at);
   const { created, changed, unchanged, bad, left_out } = updated;
   return moveBatch(tx, cause, batch, { type: 'mendRow' }, { created, changed, unchanged, bad, left_out });
 }

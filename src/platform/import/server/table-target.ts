@@ -54,7 +54,7 @@ export function tableTarget(table: Table): TableTarget {
     options: (db, field, search) => codesLike(db, table, field, search),
     judge: (db, rows, options) => judgeRows(db, table, rows, options),
     write: (tx, cause, rows, made) => writeChecked(tx, table, rows, (fit) => writeRows(tx, cause, table, fit, made)),
-    planUndo: (tx, rows) => planUndo(tx, table, rows),
+    planUndo: (tx, rows, at) => planUndo(tx, table, rows, at),
     undo: (tx, cause, rows) => undoRows(tx, cause, table, rows),
     planned: (db, batchId, made) => plannedRecords(db, table, batchId, made),
     editPlanned: (madeTarget, given) => editFaults(table, madeTarget, given),

@@ -66,8 +66,8 @@ function requireKnown({ table }: TableTarget, cells: Cells): void {
 }
 
 /** Checks one row as the import would, by record id or by key. Refuses (400) a bad one. */
-async function checkOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
-  const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false });
+async function checkOne(tx: Transaction, { at }: Cause, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
+  const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false, at });
   if (!row) throw new Error(`${target.id} judged no row`);
   if (row.verdict === 'bad')
     throw badRequest(row.errors.map(({ field, message, template, values }) => ({ field, message, template, values })));
@@ -78,8 +78,8 @@ async function checkOne(tx: Transaction, target: TableTarget, input: Cells, reco
 }
 
 /** Refuses (400) the key of another record. */
-async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
-  const row = await checkOne(tx, target, input, null);
+async function requireOwnKey(tx: Transaction, cause: Cause, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
+  const row = await checkOne(tx, cause, target, input, null);
   if (row.record_id !== null && row.record_id !== ownId)
     throw badRequest([{ field: target.table.key[0] ?? '', message: 'This record already exists' }]);
   return row;
@@ -109,7 +109,7 @@ export async function createRecord(db: Database, cause: Cause, target: TableTarg
       await serializeWrites(tx, target);
       // Lists every field: omitted cells become empty.
       const input = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
-      return write(tx, cause, target, await requireOwnKey(tx, target, input, null));
+      return write(tx, cause, target, await requireOwnKey(tx, cause, target, input, null));
     }),
   );
   return readRecord(db, target, id);
@@ -144,10 +144,10 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
   requireKnown(target, cells);
   return changeRecord(db, target, change, async (tx, { id, values, retired_at }) => {
     if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Restore it to change it' }]);
-    const row = await checkOne(tx, target, cells, id);
+    const row = await checkOne(tx, cause, target, cells, id);
     if (row.verdict === 'unchanged') return;
     if (target.table.key.some((name) => row.values[name] !== values[name]))
-      await requireOwnKey(tx, target, await cellsOf(tx, target, row.values), id);
+      await requireOwnKey(tx, cause, target, await cellsOf(tx, target, row.values), id);
     await write(tx, cause, target, row);
   });
 }
@@ -155,10 +155,12 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
 export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...change }: Change & { retired: boolean }) {
   return changeRecord(db, target, change, async (tx, { id, version, values, retired_at }) => {
     if (retired === (retired_at !== null)) return;
-    const because = (await target.table.fixed?.(tx, [id]))?.get(id);
+    const { fixed, refuseRetiring } = target.table;
+    const needed = retired ? await refuseRetiring?.(tx, [id], cause.at) : undefined;
+    const because = (await fixed?.(tx, [id]))?.get(id) ?? needed?.get(id);
     if (because) throw badRequest([{ field: 'record_id', ...because }]);
     // A restored record is checked against records written meanwhile.
-    if (!retired) await requireOwnKey(tx, target, await cellsOf(tx, target, values), null);
+    if (!retired) await requireOwnKey(tx, cause, target, await cellsOf(tx, target, values), null);
     const at = cause.at.toISOString();
     await tx.execute(sql`
       update ${sql.identifier(target.table.table)} set retired_at = ${retired ? at : null}::timestamptz, version = version + 1,

@@ -45,7 +45,7 @@ export async function checkRows(work: StepWork): Promise<void> {
         await finish(tx, work, batch);
         return true;
       }
-      const counts = await judgeLines(tx, work.target, batch, await replaceAsLastTime(tx, batch, rows));
+      const counts = await judgeLines(tx, work.target, batch, await replaceAsLastTime(tx, batch, rows), work.clock.now());
       const created = batch.created + counts.created;
       const changed = batch.changed + counts.changed;
       const unchanged = batch.unchanged + counts.unchanged;

@@ -108,11 +108,11 @@ async function leaveInherited(db: Queryable, { inherited }: Table, rows: readonl
 }
 
 /** Adds conflicts with other records to the faults of the cells. */
-async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[]): Promise<void> {
+async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[], at: Date): Promise<void> {
   if (!fitsRecords) return;
   const candidates = rows.map(asFitted);
   const byLine = new Map(rows.map((each) => [each.row.line, each.errors]));
-  for (const { line, ...fault } of await fitsRecords(db, candidates)) {
+  for (const { line, ...fault } of await fitsRecords(db, candidates, at)) {
     const errors = byLine.get(line);
     if (!errors?.some(({ field }) => field === fault.field)) errors?.push(fault);
   }
@@ -144,7 +144,7 @@ export async function judgeRows(
   db: Queryable,
   table: Table,
   rows: readonly InputRow[],
-  { makeMissing }: TargetOptions,
+  { makeMissing, at }: TargetOptions,
 ): Promise<JudgedRow[]> {
   const codes = await codesOf(db, table, rows);
   const suggestions = await suggestionsOf(db, table, rows, codes, ({ make }) => !(makeMissing && make));
@@ -153,7 +153,7 @@ export async function judgeRows(
   const existing = await existingOf(db, table, read);
   const complete = read.map((each) => completed(table, each, existing.get(each.row.line) ?? null));
   await leaveInherited(db, table, complete);
-  await refuseUnfit(db, table, complete);
+  await refuseUnfit(db, table, complete, at);
   const names = await namesOf(
     db,
     table,

@@ -128,15 +128,17 @@ export interface Table {
    */
   inherited?: (db: Queryable, rows: readonly FittedRow[]) => Promise<ReadonlyMap<number, RowValues>>;
   /** {@link fits} for checks against other records, for a portion of rows at once. */
-  fitsRecords?: (db: Queryable, rows: readonly FittedRow[]) => Promise<RowFault[]>;
+  fitsRecords?: (db: Queryable, rows: readonly FittedRow[], at: Date) => Promise<RowFault[]>;
   /** Check of the rows of one file against each other. */
   checkRows?: RowCheck;
   /** Called before rows are written or undone, to acquire locks. `isMaking`: referenced records may be created or retired too. */
   hold?: (tx: Transaction, isMaking: boolean) => Promise<void>;
   /** Reasons by line why records can no longer be written, for example because a unique value was taken. The records are locked. */
-  refuse?: (tx: Transaction, drafts: readonly Draft[]) => Promise<ReadonlyMap<number, Sentence>>;
+  refuse?: (tx: Transaction, drafts: readonly Draft[], at: Date) => Promise<ReadonlyMap<number, Sentence>>;
   /** Reasons by id why people cannot change or retire records: they follow from others. The records are locked. */
   fixed?: (tx: Transaction, ids: readonly number[]) => Promise<ReadonlyMap<number, Sentence>>;
+  /** Reasons by id why people cannot retire records: others need them. The records are locked. */
+  refuseRetiring?: (tx: Transaction, ids: readonly number[], at: Date) => Promise<ReadonlyMap<number, Sentence>>;
   /** Called after rows were written, in their transaction, for example to update projections. */
   written?: (tx: Transaction, cause: Cause, done: { added: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
   /** References to records; an undo keeps created records that others refer to. */

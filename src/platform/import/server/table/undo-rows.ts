@@ -24,7 +24,7 @@ const draftsOf = (
 ): Draft[] => decisions.filter((decision) => decision.what === what).map((decision) => draftOf(decision, current));
 
 /** Reasons by line why values cannot be given back: together with what was written since, they break a rule of the table. */
-async function refusalsOf(tx: Transaction, table: Table, drafts: readonly Draft[]): Promise<Map<number, Message>> {
+async function refusalsOf(tx: Transaction, table: Table, drafts: readonly Draft[], at: Date): Promise<Map<number, Message>> {
   if (drafts.length === 0) return new Map();
   const unfit = drafts.flatMap(({ line, values, before }) => {
     const existing = new Set(table.fits?.(before ?? {}).map(({ field }) => field));
@@ -33,7 +33,7 @@ async function refusalsOf(tx: Transaction, table: Table, drafts: readonly Draft[
   });
   const rows = drafts.map(({ line, id, values }) => ({ line, record_id: id, values }));
   const contradictions = (await table.checkRows?.check(tx, rows, [])) ?? [];
-  const conflicts = (await table.refuse?.(tx, drafts)) ?? new Map<number, Message>();
+  const conflicts = (await table.refuse?.(tx, drafts, at)) ?? new Map<number, Message>();
   return new Map([...contradictions.map((fault) => [fault.line, fault] as const), ...conflicts, ...unfit]);
 }
 
@@ -43,13 +43,14 @@ async function refusalsWithout(
   table: Table,
   created: readonly Draft[],
   drafts: readonly Draft[],
+  at: Date,
 ): Promise<Map<number, Message>> {
-  if (created.length === 0 || drafts.length === 0) return refusalsOf(tx, table, drafts);
+  if (created.length === 0 || drafts.length === 0) return refusalsOf(tx, table, drafts, at);
   let refusals = new Map<number, Message>();
   try {
     await tx.transaction(async (inner) => {
       await inner.execute(removal(table, created, sql`now()`));
-      refusals = await refusalsOf(inner, table, drafts);
+      refusals = await refusalsOf(inner, table, drafts, at);
       inner.rollback();
     });
   } catch (fault) {
@@ -63,7 +64,12 @@ interface Plan {
   current: ReadonlyMap<number | null, LockedRow>;
 }
 
-async function planned(tx: Transaction, table: Table, rows: readonly BatchedRow[], lock: boolean): Promise<Plan> {
+async function planned(
+  tx: Transaction,
+  table: Table,
+  rows: readonly BatchedRow[],
+  { lock, at }: { lock: boolean; at: Date },
+): Promise<Plan> {
   const current = await readRows(
     tx,
     table,
@@ -77,7 +83,8 @@ async function planned(tx: Transaction, table: Table, rows: readonly BatchedRow[
     [...current].map(([id, { values, version, isRetired }]) => [id, { values, isRetired, isUntouched: untouched.get(id) === version }]),
   );
   const decisions = decideUndo(fieldsOf(table), rows, found, (id) => uses?.get(id));
-  const refusals = await refusalsWithout(tx, table, draftsOf('remove', decisions, current), draftsOf('restore', decisions, current));
+  const restored = draftsOf('restore', decisions, current);
+  const refusals = await refusalsWithout(tx, table, draftsOf('remove', decisions, current), restored, at);
   const beforeOf = new Map(rows.map(({ line, before }) => [line, before]));
   return {
     current,
@@ -89,14 +96,14 @@ async function planned(tx: Transaction, table: Table, rows: readonly BatchedRow[
 }
 
 /** What an undo of these rows would give back now. */
-export const planUndo = async (tx: Transaction, table: Table, rows: readonly BatchedRow[]): Promise<UndoDecision[]> =>
-  (await planned(tx, table, rows, false)).decisions;
+export const planUndo = async (tx: Transaction, table: Table, rows: readonly BatchedRow[], at: Date): Promise<UndoDecision[]> =>
+  (await planned(tx, table, rows, { lock: false, at })).decisions;
 
 /** Undoes written rows: removes new records and gives the previous values of others back, as far as nobody changed them since. */
 export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<UndoDecision[]> {
   await table.hold?.(tx, true);
   if (table.checkRows) await lockRowChecks(tx, table);
-  const { decisions, current } = await planned(tx, table, rows, true);
+  const { decisions, current } = await planned(tx, table, rows, { lock: true, at: cause.at });
   const removed = await removeRows(tx, cause, table, draftsOf('remove', decisions, current));
   const changed = await updateRows(tx, cause, table, draftsOf('restore', decisions, current));
   await table.undone?.(tx, cause, { removed, changed });

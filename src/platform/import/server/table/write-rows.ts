@@ -14,8 +14,8 @@ const isNew = ({ before }: Pick<Draft, 'before'>) => before === null;
 const isChanged = ({ before }: Pick<Draft, 'before'>) => before !== null;
 
 /** Separates drafts that can be written from those that cannot, with the reasons. */
-async function fitting(tx: Transaction, { refuse, fixed }: Table, drafts: readonly Draft[]) {
-  const reasons = new Map<number, Message>(await refuse?.(tx, drafts));
+async function fitting(tx: Transaction, { at }: Cause, { refuse, fixed }: Table, drafts: readonly Draft[]) {
+  const reasons = new Map<number, Message>(await refuse?.(tx, drafts, at));
   const fixedIds = await fixed?.(
     tx,
     drafts.flatMap(({ id }) => id ?? []),
@@ -57,7 +57,7 @@ export async function writeRows(
   const drafts = resolved
     .filter(({ record_id, version }) => record_id === null || lockedRows.get(record_id)?.version === version)
     .map(({ line, record_id, values, before }): Draft => ({ line, id: record_id, values, before }));
-  const { fit, reasons } = await fitting(tx, table, drafts);
+  const { fit, reasons } = await fitting(tx, cause, table, drafts);
   const added = await insertRows(tx, cause, table, fit.filter(isNew));
   const changed = await updateRows(tx, cause, table, fit.filter(isChanged));
   await table.written?.(tx, cause, { added, changed });

@@ -9,7 +9,7 @@ import { rowsToUndo } from './rows-to-undo.ts';
 const REASONS = 10;
 
 /** Counts what an undo would give back now, by the decisions of the undo itself. */
-export async function previewUndo(db: Database, batch: StoredBatch, target: BatchTarget): Promise<UndoPreview> {
+export async function previewUndo(db: Database, batch: StoredBatch, target: BatchTarget, at: Date): Promise<UndoPreview> {
   const preview: UndoPreview = { rows: batch.written - batch.undone, undone: 0, partly: 0, kept: 0, reasons: [] };
   const reasons = new Map<string, { reason: Sentence; rows: number }>();
   for (let cursor = 0; ; ) {
@@ -17,7 +17,7 @@ export async function previewUndo(db: Database, batch: StoredBatch, target: Batc
     const last = rows.at(-1);
     if (!last) break;
     cursor = last.line;
-    for (const { what, reason } of await db.transaction((tx) => target.planUndo(tx, rows))) {
+    for (const { what, reason } of await db.transaction((tx) => target.planUndo(tx, rows, at))) {
       preview[reason === null ? 'undone' : what === 'restore' ? 'partly' : 'kept'] += 1;
       if (reason === null) continue;
       const counted = reasons.get(asSentence(reason).message) ?? { reason: asSentence(reason), rows: 0 };

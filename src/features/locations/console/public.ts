@@ -1,0 +1,1 @@
+export { PincodeDrawer } from './pincode-drawer.tsx';
