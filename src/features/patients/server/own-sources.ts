@@ -61,5 +61,5 @@ export const ownTables: PatientTable[] = [
   { table: 'patient_allergies', title: msg('Allergies'), at: 'created_at', isUnderPatient: true, erasure: 'delete' },
   { table: 'patient_notes', title: msg('Notes'), at: 'at', isUnderPatient: true, erasure: 'delete' },
   { table: 'patient_events', title: null, at: 'at', isUnderPatient: true, erasure: { clear: { payload: '{}' } } },
-  { table: 'patient_consents', title: null, at: 'at', isUnderPatient: true, erasure: 'delete' },
+  { table: 'patient_consents', title: msg('Consents'), at: 'at', isUnderPatient: true, erasure: 'delete' },
 ];
