@@ -9,6 +9,7 @@ import { termsOf } from './order-search.ts';
 /** Orders in the timeline of their patient. */
 export const ordersOfPatients: PatientSource = {
   kind: 'order',
+  title: msg('Orders'),
   permission: 'orders.read',
   entries: (patient) =>
     sql`select id, placed_at as at, null::text as by, jsonb_build_object('code', code, 'status', status, 'drugs', drug_names) as data
