@@ -24,8 +24,8 @@ import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { allergyShape, severities, type Severity } from './allergy.ts';
 import { addressTypes, addressUses, channels, consentSources, genders, languages, purposes, relationships } from './patient-choices.ts';
 
-/** A patient who is new to us (§5). */
-export const newPatient = z.strictObject({
+/** Who a patient is. */
+const person = z.strictObject({
   name,
   phone_no: typedPhone,
   gender: orEmpty(choiceOf(genders)).default(''),
@@ -36,9 +36,17 @@ export const newPatient = z.strictObject({
   guardian_id: id.nullable().default(null),
 });
 
+/** A patient who is new to us (§5). */
+export const newPatient = z.strictObject({
+  ...person.shape,
+  /** The first address, with its pincode; empty: none. */
+  address: orEmpty(text(300)).default(''),
+  pincode: orEmpty(pincode).default(''),
+});
+
 /** Everything about a patient that is changed in one form. */
 export const patientDetails = z.strictObject({
-  ...newPatient.shape,
+  ...person.shape,
   language: orEmpty(choiceOf(languages)).default(''),
   quiet_from: orEmpty(shortTime).default(''),
   quiet_until: orEmpty(shortTime).default(''),
@@ -256,9 +264,19 @@ const operations = {
   similarPatients: operation('patients.read', {
     method: 'GET',
     path: '/crm/similar-patients',
-    summary: 'Patients with the same phone and a like name, who may be the same person',
+    summary: 'Patients with a like name, and the same phone or address, who may be the same person',
   })
-    .input(z.strictObject({ name: text(120), phone_no: typedPhone, except: idInAddress.optional() }))
+    .input(
+      z.strictObject({
+        name: text(120),
+        phone_no: typedPhone,
+        /** As typed: each of its words is in the address. */
+        address: orEmpty(text(300)).default(''),
+        pincode: orEmpty(pincode).default(''),
+        /** A patient who is known: their addresses count too. */
+        except: idInAddress.optional(),
+      }),
+    )
     .output(z.object({ rows: z.array(found) })),
 };
 

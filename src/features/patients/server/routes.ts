@@ -47,8 +47,8 @@ export const routes = operations.router({
     createPatient: crm.createPatient.handler(async ({ context, input }) => ({
       patient_id: await createPatient(context.db, context.cause(), userOf(context), input),
     })),
-    similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
-      rows: await findSimilar(context.db, name, phone_no, except),
+    similarPatients: crm.similarPatients.handler(async ({ context, input }) => ({
+      rows: await findSimilar(context.db, input),
     })),
     patientPairs: listHandlers(crm.patientPairs, pairSource),
     patientPair: crm.patientPair.handler(({ context, input }) => readPair(context.db, input.pair_id)),
