@@ -159,6 +159,7 @@ describe('an open order lead', () => {
     const person = open(`${LEADS}?id=5`);
     const lead = await drawer();
     expect(await lead.findByRole('link', { name: 'Open patient' })).toHaveAttribute('href', '/crm/search?record=9');
+    expect(lead.getByRole('link', { name: 'Patients with this number' })).toHaveAttribute('href', '/crm/search?search=9000000001');
     expect(lead.getByRole('row', { name: /^Amlovas 5.*Schedule H 20$/ })).toBeInTheDocument();
     expect(lead.getByText('Two strips each')).toBeInTheDocument();
     await person.hover(lead.getByRole('button', { name: 'Place order' }));

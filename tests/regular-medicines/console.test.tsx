@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PatientRecord } from '#features/patients/console/public.ts';
 import MedicinesTab from '#features/regular-medicines/console/medicines-tab.tsx';
 import RefillListScreen from '#features/regular-medicines/console/refill-list-screen.tsx';
-import type { Refill, RegularMedicine } from '#features/regular-medicines/contract.ts';
+import type { Refill, RegularMedicine, RegularMedicines } from '#features/regular-medicines/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -26,6 +26,7 @@ const telma: RegularMedicine = {
   prescription: { valid_until: '2027-03-01', is_valid: true },
   stock: { store: 'Galen Andheri', units: 45 },
   quantity: 30,
+  called_at: null,
 };
 const shelcal: RegularMedicine = {
   ...telma,
@@ -40,6 +41,8 @@ const shelcal: RegularMedicine = {
 const earlier: RegularMedicine = { ...shelcal, id: 7, drug: { ...shelcal.drug, name: 'Pan 40' }, stopped_on: '2026-10-01' };
 
 const patient = { patient_id: 9, version: 4, name: 'Anita Rao' } as PatientRecord;
+
+const taken: RegularMedicines = { patient_id: 9, medicines: [telma, shelcal, earlier], call: { allowed: true, because: null } };
 
 const refill: Refill = {
   patient_id: 9,
@@ -65,7 +68,7 @@ const values = {
 
 const medicinesPath = '/api/crm/patients/9/medicines';
 const answers: Parameters<typeof serve>[0] = {
-  [`GET ${medicinesPath}`]: () => [200, { patient_id: 9, medicines: [telma, shelcal, earlier] }],
+  [`GET ${medicinesPath}`]: () => [200, taken],
   [`POST ${medicinesPath}/reorder`]: () => [200, { patient_id: 9, draft_id: 77 }],
   'GET /api/crm/refills': () => [200, { rows: [{ id: 9, patient_id: 9, values }], total: 1 }],
   'GET /api/crm/refills/9': () => [200, refill],
@@ -141,7 +144,7 @@ describe('the regular medicines of a patient', () => {
   });
 
   it('are stopped after a question', async () => {
-    requests = serve({ ...answers, [`POST ${medicinesPath}/5/stop`]: () => [200, { patient_id: 9, medicines: [shelcal] }] });
+    requests = serve({ ...answers, [`POST ${medicinesPath}/5/stop`]: () => [200, { ...taken, medicines: [shelcal] }] });
     const person = open(<MedicinesTab record={patient} />);
     await person.click(await screen.findByRole('button', { name: 'Stop Telma 40' }));
     const question = await screen.findByRole('alertdialog', { name: 'Is Telma 40 taken no longer?' });
@@ -150,10 +153,39 @@ describe('the regular medicines of a patient', () => {
     expect(sent()).toEqual([[`${medicinesPath}/5/stop`, { version: 4, request_key: expect.any(String) }]]);
   });
 
-  it('cannot be reordered without the permission to place orders', async () => {
+  it('say whether the patient was called since the last bill, and make the callback with one key', async () => {
+    let saved = taken;
+    const because = { message: 'There is a callback since the last bill' };
+    requests = serve({
+      ...answers,
+      [`GET ${medicinesPath}`]: () => [200, saved],
+      'POST /api/crm/refills/9/callback': () => {
+        saved = { ...taken, medicines: [{ ...telma, called_at: '2026-11-23T09:00:00.000Z' }], call: { allowed: false, because } };
+        return [200, { ...refill, call: saved.call }];
+      },
+    });
+    const person = open(<MedicinesTab record={patient} />);
+    expect(await screen.findByRole('row', { name: /Telma 40/ })).toHaveTextContent('Not called since');
+    for (const name of [/Shelcal 500/, /Pan 40/]) expect(screen.getByRole('row', { name })).not.toHaveTextContent('Not called since');
+    await person.keyboard('b');
+    await waitFor(() => expect(screen.getByRole('row', { name: /Telma 40/ })).toHaveTextContent(/Callback, /));
+    expect(screen.getByRole('button', { name: 'Make a callback' })).toHaveAccessibleDescription(because.message);
+    await person.keyboard('b');
+    expect(sent()).toEqual([['/api/crm/refills/9/callback', { request_key: expect.any(String) }]]);
+  });
+
+  it('say why the server refuses a callback', async () => {
+    const refused = { errors: [{ field: 'patient_id', message: 'An order is under way since the last bill' }] };
+    requests = serve({ ...answers, 'POST /api/crm/refills/9/callback': () => refusal(400, 'BAD_REQUEST', 'patient_id', refused) });
+    const person = open(<MedicinesTab record={patient} />);
+    await person.click(await screen.findByRole('button', { name: 'Make a callback' }));
+    expect(await screen.findByText('An order is under way since the last bill')).toBeInTheDocument();
+  });
+
+  it('cannot be reordered, nor a callback be made, without the permission', async () => {
     open(<MedicinesTab record={patient} />, { who: [roles.masterData] });
     await screen.findByRole('row', { name: /Telma 40/ });
-    expect(screen.queryByRole('button', { name: 'Reorder' })).not.toBeInTheDocument();
+    for (const name of ['Reorder', 'Make a callback']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 });
 

@@ -241,6 +241,8 @@ describe('the refill radar', () => {
   test('makes one callback, also when two agents ask at the same time', async () => {
     const [first] = await rowsOf(callable);
     const { id } = first!;
+    const areCalled = async () => (await read(id)).flatMap(({ bill, called_at }) => (bill ? [called_at !== null] : []));
+    expect(await areCalled()).toContain(false);
     const answers = await Promise.all([call(id), call(id, lead)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     const made = await query<{ reason: string; status: string; note: string }>(
@@ -249,6 +251,9 @@ describe('the refill radar', () => {
     );
     expect(made).toEqual([{ reason: 'REFILL', status: 'PENDING', note: first!.values['medicines'] }]);
     expect((await refillOf(id)).since).toMatchObject([{ kind: 'callback' }]);
+    expect(await areCalled()).not.toContain(false);
+    const { body } = await agent.request('GET', `/api/crm/patients/${id}/medicines`);
+    expect(body.call).toMatchObject({ allowed: false, because: { message: 'There is a callback since the last bill' } });
     expect(await valuesOf(id)).toMatchObject({ contact: 'called' });
   });
 

@@ -16,6 +16,7 @@ export const patientExamples = {
   'crm.createAddress': () => ({ patient_id: 1, ...newAddress, request_key: randomUUID() }),
   'crm.patient': () => ({ patient_id: 1 }),
   'crm.patientTimeline': () => ({ patient_id: 1 }),
+  'crm.timelineKinds': () => ({}),
   'crm.updatePatient': () => ({ ...nobodys(), version: 1, name: 'Asha Rao', phone_no: '9000000001' }),
   'crm.updateAddress': () => ({ ...nobodys(), version: 1, address_id: 1, ...newAddress }),
   'crm.setDefaultAddress': () => ({ ...nobodys(), version: 1, address_id: 1 }),

@@ -6,6 +6,7 @@ import { dropOffFlow } from './server/drop-off-flow.ts';
 import { dropOffSource } from './server/drop-off-source.ts';
 import { dropOffTasks } from './server/drop-off-tasks.ts';
 import { dropOffWork } from './server/drop-off-work.ts';
+import { dropOffsOfPatients } from './server/drop-offs-of-patients.ts';
 import { cartOrigin } from './server/orders-from-carts.ts';
 import { giveOverdueToEverybody } from './server/overdue.ts';
 import { recoverCart } from './server/recovery.ts';
@@ -23,6 +24,7 @@ export default {
     'patients.table': [
       { table: 'drop_off_carts', title: msg('Drop-off carts'), at: 'left_at', erasure: { clear: { patient_name: '', phone_no: '' } } },
     ],
+    'patients.source': [dropOffsOfPatients],
     'drafts.origin': [cartOrigin],
     'orders.placed': [recoverCart],
     'tasks.subject': [dropOffTasks],

@@ -13,30 +13,19 @@ import {
   shortTime,
   text,
   typedPhone,
-  wholeNumber,
 } from '#platform/contract/fields.ts';
 import { changeErrors } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { erasure } from './erasure-contract.ts';
-import { timelineEntry } from './timeline-entry.ts';
+import { timelineOperations } from './timeline-contract.ts';
 import { mergeOperations } from './merge-contract.ts';
 import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
 import { allergyShape, severities, type Severity } from './allergy.ts';
-import {
-  addressTypes,
-  addressUses,
-  channels,
-  consentSources,
-  ENTRIES_OF_TIMELINE,
-  genders,
-  languages,
-  purposes,
-  relationships,
-} from './patient-choices.ts';
+import { addressTypes, addressUses, channels, consentSources, genders, languages, purposes, relationships } from './patient-choices.ts';
 
-/** A patient who is new to us (§5). */
-export const newPatient = z.strictObject({
+/** Who a patient is. */
+const person = z.strictObject({
   name,
   phone_no: typedPhone,
   gender: orEmpty(choiceOf(genders)).default(''),
@@ -47,9 +36,17 @@ export const newPatient = z.strictObject({
   guardian_id: id.nullable().default(null),
 });
 
+/** A patient who is new to us (§5). */
+export const newPatient = z.strictObject({
+  ...person.shape,
+  /** The first address, with its pincode; empty: none. */
+  address: orEmpty(text(300)).default(''),
+  pincode: orEmpty(pincode).default(''),
+});
+
 /** Everything about a patient that is changed in one form. */
 export const patientDetails = z.strictObject({
-  ...newPatient.shape,
+  ...person.shape,
   language: orEmpty(choiceOf(languages)).default(''),
   quiet_from: orEmpty(shortTime).default(''),
   quiet_until: orEmpty(shortTime).default(''),
@@ -196,26 +193,6 @@ const operations = {
     .input(z.strictObject(target))
     .output(patient),
 
-  patientTimeline: operation('patients.read', {
-    method: 'GET',
-    path: '/crm/patients/{patient_id}/timeline',
-    summary: 'What happened with a patient, newest first',
-  })
-    .input(
-      z.strictObject({
-        ...target,
-        page_size: wholeNumber(1, ENTRIES_OF_TIMELINE).default(ENTRIES_OF_TIMELINE),
-        /** Only this source. */
-        kind: text(20).optional(),
-        /** `next` of the page before. */
-        before: z
-          .string()
-          .regex(/^\d{4}-[\d-]+T[\d:.]+Z~[a-z-]{1,20}~\d{1,15}$/, msg('A place in the timeline'))
-          .optional(),
-      }),
-    )
-    .output(z.object({ patient_id: z.number(), entries: z.array(timelineEntry), next: z.string().nullable() })),
-
   updatePatient: changing('PUT', '', 'Name, phone, language, quiet hours')
     .input(z.strictObject({ ...seen, ...patientDetails.shape, ...key }))
     .output(patient),
@@ -287,10 +264,20 @@ const operations = {
   similarPatients: operation('patients.read', {
     method: 'GET',
     path: '/crm/similar-patients',
-    summary: 'Patients with the same phone and a like name, who may be the same person',
+    summary: 'Patients with a like name, and the same phone or address, who may be the same person',
   })
-    .input(z.strictObject({ name: text(120), phone_no: typedPhone, except: idInAddress.optional() }))
+    .input(
+      z.strictObject({
+        name: text(120),
+        phone_no: typedPhone,
+        /** As typed: each of its words is in the address. */
+        address: orEmpty(text(300)).default(''),
+        pincode: orEmpty(pincode).default(''),
+        /** A patient who is known: their addresses count too. */
+        except: idInAddress.optional(),
+      }),
+    )
     .output(z.object({ rows: z.array(found) })),
 };
 
-export const contract = { crm: { ...operations, ...mergeOperations } };
+export const contract = { crm: { ...operations, ...timelineOperations, ...mergeOperations } };

@@ -162,6 +162,8 @@ export const familyMembers = pgTable(
   (table) => [check('patient_family_members_relationship', isOneOf('relationship', relationships)), index().on(table.family_id)],
 );
 
+export type FamilyPlace = typeof familyMembers.$inferSelect;
+
 /** Details of a patient before a merge. */
 export type DetailsBefore = Pick<
   typeof patients.$inferSelect,
@@ -182,6 +184,8 @@ export interface MergeDone {
   defaults?: { kept: number | null; duplicate: number | null };
   /** The duplicate's place in a family went to the patient who was kept. */
   family: boolean;
+  /** If both had one: places that changed, as they were, and the family of the kept patient since (null: one alone is none). */
+  families?: { before: FamilyPlace[]; into: number | null };
 }
 
 /** Pairs of records that may be one person. States named as in the machine. */

@@ -37,10 +37,17 @@ const medicine = z.object({
   stock: z.object({ store: z.string(), units: z.number() }).nullable(),
   /** What a reorder takes. */
   quantity: z.number(),
+  /** The latest callback of the patient since the last bill; null: none. */
+  called_at: moment.nullable(),
 });
 export type RegularMedicine = z.infer<typeof medicine>;
 
-const medicines = z.object({ patient_id: z.number(), medicines: z.array(medicine) });
+/** Whether a callback about medicines that run out can be made, or why not. */
+const call = z.object({ allowed: z.boolean(), because: sentenceOutput.nullable() });
+export type RefillCall = z.infer<typeof call>;
+
+const medicines = z.object({ patient_id: z.number(), medicines: z.array(medicine), call });
+export type RegularMedicines = z.infer<typeof medicines>;
 
 const refill = z.object({
   /** Required: the read-audit records it. */
@@ -52,8 +59,7 @@ const refill = z.object({
   medicines: z.array(medicine),
   /** Callbacks and drafts since the last bill, the latest first. */
   since: z.array(z.object({ kind: z.enum(['callback', 'draft', 'order']), id: z.number(), at: moment })),
-  /** Whether a callback can be made, or why not. */
-  call: z.object({ allowed: z.boolean(), because: sentenceOutput.nullable() }),
+  call,
 });
 export type Refill = z.infer<typeof refill>;
 

@@ -126,6 +126,13 @@ describe('my queue (§2.2)', () => {
     expect(router.state.location.pathname).toBe('/crm/my-queue');
   });
 
+  it('leads from the number of a caller whom nobody knows to the patients who have it', async () => {
+    requests = serve(answers({ ...task, patient_id: null, customer: '' }));
+    open();
+    const link = await (await drawer()).findByRole('link', { name: 'Patients with this number' });
+    expect(link).toHaveAttribute('href', '/crm/search?search=9000000001');
+  });
+
   it('says with numbers why the task came', async () => {
     open();
     const reasons = within(await (await drawer()).findByRole('region', { name: 'Why this one' }));

@@ -305,6 +305,24 @@ describe('my calls', () => {
     expect(await drawer.findByText('Speaks Marathi')).toBeInTheDocument();
     expect(within(drawer.getByRole('region', { name: 'What happened' })).getByText('Answered')).toBeInTheDocument();
   });
+
+  it.each([
+    ['9000000001', ['/crm/search?search=9000000001']],
+    ['', []],
+  ])('lead from the number %j of an unknown caller to the patients who have it', async (phone_no, paths) => {
+    open(
+      <CallListScreen />,
+      {
+        'GET /api/crm/calls': () => [200, { rows: [], total: 0 }],
+        'GET /api/crm/call-details/3': () => [200, { ...done, patient_id: null, customer: '', phone_no }],
+      },
+      '/crm/my-calls?id=3',
+    );
+    const drawer = within(await screen.findByRole('complementary', { name: 'Call: Unknown caller' }));
+    expect(await drawer.findByText('Speaks Marathi')).toBeInTheDocument();
+    const links = drawer.queryAllByRole('link', { name: 'Patients with this number' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
+  });
 });
 
 it('shows the talk time and the missed calls of the day', async () => {

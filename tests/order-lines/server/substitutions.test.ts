@@ -34,6 +34,20 @@ async function consented(quantity = 4) {
   return { id, line: lineIds[0]!, substitution };
 }
 
+test('a substitution is in the timeline of the patient of the order', async () => {
+  const { id, substitution } = await consented();
+  const [order] = await desk.query<{ code: string; patient_id: number }>('select code, patient_id::int from orders where id = $1', [id]);
+  const { entries } = await ok(desk.agent.request('GET', `/api/crm/patients/${order!.patient_id}/timeline?kind=substitution`));
+  const [drug, substitute] = desk.free.map(({ name }) => name);
+  expect(entries[0]).toMatchObject({
+    id: substitution,
+    by: desk.agent.user!.name,
+    text: { message: `${substitute} for ${drug}: Consented` },
+    detail: order!.code,
+    path: expect.stringContaining(`?order_id=${id}`),
+  });
+});
+
 describe('substitutes of a line (§7.6)', () => {
   test('are drugs of the same composition, form and unit; those in stock first, then the cheapest, with the difference in price', async () => {
     const { free } = desk;

@@ -55,6 +55,15 @@ const found = { patient_id: 9, name: 'Anita Rao', phone_no: '9812345670', gender
 const answers: Parameters<typeof serve>[0] = {
   [`GET ${path}`]: () => [200, saved],
   [`GET ${path}/timeline`]: () => [200, { patient_id: 9, entries: [], next: null }],
+  'GET /api/crm/timeline-kinds': () => [
+    200,
+    {
+      rows: [
+        { kind: 'call', title: 'Calls' },
+        { kind: 'drop-off', title: 'Drop-off carts' },
+      ],
+    },
+  ],
   'GET /api/crm/similar-patients': () => [200, { rows: [] }],
   'GET /api/crm/patients': () => [200, { rows: [found] }],
   'GET /api/crm/allergens': () => [200, { rows: [{ kind: 'MOLECULE', name: 'Amoxicillin' }] }],
@@ -69,12 +78,15 @@ const save = (fields: Partial<PatientRecord>): [number, PatientRecord] => {
   return [200, saved];
 };
 
-function open(at: string) {
+let router: ReturnType<typeof createMemoryRouter>;
+const at = () => new URLSearchParams(router.state.location.search);
+
+function open(from: string) {
   queryClient.clear();
   storeGeneralData(peopleAndTasks, Date.now());
   stored.currentUser.write(current({ roles: [roles.callCenterOperation] }));
   const person = userEvent.setup();
-  const router = createMemoryRouter([{ path: '/crm/search', element: <PatientOneScreen /> }], { initialEntries: [`/crm/search${at}`] });
+  router = createMemoryRouter([{ path: '/crm/search', element: <PatientOneScreen /> }], { initialEntries: [`/crm/search${from}`] });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -103,6 +115,28 @@ it('reads the tabs of the timeline ten entries at a time (§7.6)', async () => {
   await person.click(await screen.findByRole('tab', { name: 'Changes' }));
   const queries = () => requests.map(({ query }) => query).filter((query) => query.includes('kind=change'));
   await waitFor(() => expect(queries()).toEqual([expect.stringContaining('page_size=10')]));
+});
+
+it('shows one kind of the timeline, which the address keeps, and everything again', async () => {
+  const person = open('?record=9');
+  const timelines = () => requests.filter((request) => request.path === `${path}/timeline`).map(({ query }) => query);
+  const control = await screen.findByRole('combobox', { name: 'Show' });
+  await screen.findByRole('option', { name: 'Drop-off carts' });
+  await person.selectOptions(control, 'Drop-off carts');
+  expect(await screen.findByText('Nothing of this kind')).toBeVisible();
+  expect(timelines().at(-1)).toContain('kind=drop-off');
+  expect(at().get('kind')).toBe('drop-off');
+  await person.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(await screen.findByText('Nothing yet')).toBeVisible();
+  expect([control, at().get('kind')]).toEqual([expect.objectContaining({ value: '' }), null]);
+});
+
+it('opens with the kind that the address has', async () => {
+  open('?record=9&kind=call');
+  expect(await screen.findByRole('option', { name: 'Calls', selected: true })).toBeInTheDocument();
+  expect(requests.filter((request) => request.path === `${path}/timeline`).map(({ query }) => query)).toEqual([
+    expect.stringContaining('kind=call'),
+  ]);
 });
 
 describe('allergies', () => {

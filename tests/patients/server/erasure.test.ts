@@ -51,7 +51,7 @@ test('leaves nothing of the person in any table, nor in the audit', async () => 
   await post(`patient-merges/${merge.merge_id}/confirm`, { version: merge.version }, lead);
   const before = await preview(id);
   expect(before).toMatchObject({ erased: null, obstacle: null, kept: [] });
-  expect(before.removed.map(({ title }) => title)).toEqual(['Addresses', 'Allergies', 'Notes']);
+  expect(before.removed.map(({ title }) => title)).toEqual(['Addresses', 'Allergies', 'Notes', 'Consents']);
   const words = /Zarathustra|Zorabunji|9711100001|Zoroastrian/;
   expect(await tablesWith(words)).toContain('patients');
   const { status, body } = await erase(id);

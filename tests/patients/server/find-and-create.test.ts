@@ -27,4 +27,20 @@ describe('patients of an order (§5)', () => {
     const twice = await Promise.all([agent.request('POST', '/api/crm/patients', body), agent.request('POST', '/api/crm/patients', body)]);
     expect(new Set(twice.map(({ body: { patient_id } }) => patient_id)).size).toBe(1);
   });
+
+  test('are made with their first address, in full or without it', async () => {
+    const create = (fields: object) =>
+      agent.request('POST', '/api/crm/patients', { name: 'Asha Rao', phone_no: '9812345671', request_key: randomUUID(), ...fields });
+    const fieldOf = async (fields: object) => {
+      const { status, body } = await create(fields);
+      return [status, body.data.errors[0].field];
+    };
+    expect(await fieldOf({ address: '4 Hill Road' })).toEqual([400, 'pincode']);
+    expect(await fieldOf({ pincode: '400050' })).toEqual([400, 'address']);
+    const { body } = await create({ address: '4 Hill Road', pincode: '400 050' });
+    const { body: patient } = await agent.request('GET', `/api/crm/patients/${body.patient_id}`);
+    expect(patient.addresses).toMatchObject([
+      { type: 'HOME', used_for: 'DELIVERY', address: '4 Hill Road', pincode: '400050', is_default: true },
+    ]);
+  });
 });

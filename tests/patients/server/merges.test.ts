@@ -110,6 +110,24 @@ describe('a merge', () => {
     expect(await read(kept)).toMatchObject({ born_on: null });
   });
 
+  test('counts consents, and asks whose those are that were given or withdrawn since', async () => {
+    const [kept, duplicate] = [await made(), await made()];
+    const consent = (id: number, given: boolean) =>
+      post(`patients/${id}/consents`, { channel: 'SMS', purpose: 'ORDERS', given, source: 'CALL', request_key: randomUUID() });
+    await consent(duplicate, true);
+    const proposal = await proposed(kept, duplicate);
+    expect(proposal.moves).toContainEqual({ title: 'Consents', count: 1 });
+    const { body: merge } = await confirm(proposal);
+    await consent(kept, false);
+    const refused = await undo(merge);
+    expect([refused.status, refused.body.data.values]).toEqual([409, { n: 1 }]);
+    const { body: now } = await agent.request('GET', `/api/crm/patient-merges/${merge.merge_id}`);
+    expect(now.since).toMatchObject([{ table: 'patient_consents', title: 'Consents' }]);
+    expect((await undo(merge, { since: [{ table: 'patient_consents', id: now.since[0].id, whose: 'duplicate' }] })).status).toBe(200);
+    const consents = await Promise.all([kept, duplicate].map(async (id) => (await read(id)).consents.map(({ given }) => given)));
+    expect(consents).toEqual([[], [false]]);
+  });
+
   test('can be undone for 30 days, and only before the next merge of the same patient', async () => {
     const [kept, duplicate, third] = [await made(), await made(), await made()];
     const { body: merge } = await confirm(await proposed(kept, duplicate));

@@ -202,6 +202,33 @@ describe('the search', () => {
     expect(await find('730')).toEqual([]);
   });
 
+  test('finds an address with the number of its house, the whole number first', async () => {
+    const near = await made({ name: 'Abha Hillman', phone_no: '7300112311' });
+    const exact = await made({ name: 'Zeenat Hillman', phone_no: '7300112312' });
+    const other = await made({ name: 'Other Hillman', phone_no: '7300112313' });
+    for (const [patient, address] of [
+      [near, '121 Quartz Hill Road'],
+      [exact, 'Flat 4B, 12 Quartz Hill Road'],
+      [other, '31 Quartz Hill Road'],
+    ] as const)
+      await send(patient, '/addresses', { ...newAddress, address });
+    const names = async (search: string) => (await find(search)).map(({ name }) => name);
+    expect(await names('12 quartz hill road')).toEqual(['Zeenat Hillman', 'Abha Hillman']);
+    expect(await names('4b quartz hill')).toEqual(['Zeenat Hillman']);
+    expect(await names('12 4b')).toEqual([]);
+  });
+
+  test('takes a number without GLN as the number of an order and as the beginning of a phone', async () => {
+    const { rows } = await server.db.$client.query<{ code: string; patient_id: number }>(
+      'select code, patient_id::int from orders order by id limit 1',
+    );
+    const number = rows[0]!.code.replace('GLN-', '');
+    const patient = await made({ name: 'Zerxes Phone', phone_no: `${number}0112233445`.slice(0, 10) });
+    const found = (await find(number)).map(({ patient_id }) => patient_id);
+    expect(found[0]).toBe(rows[0]!.patient_id);
+    expect(found.filter((id) => id === patient.patient_id)).toHaveLength(1);
+  });
+
   test('by all names of a person lists this person before others who have them too', async () => {
     for (const [at, name] of ['Amol Devi Zutshi', 'Amol Zutshi', 'Amola Zutshi'].entries())
       await made({ name, phone_no: `730011230${at}` });
@@ -231,12 +258,29 @@ describe('the search', () => {
     expect(body.rows.map(({ patient_id }: { patient_id: number }) => patient_id)).toContain(other.patient_id);
   });
 
+  test('proposes whom a new patient may be, by a typed address of theirs and a like name', async () => {
+    const [like, unlike] = [await made({ name: 'Asha R Rao' }), await made({ name: 'Kiran Wagle' })];
+    for (const each of [like, unlike]) await send(each, '/addresses', { ...newAddress, address: 'Flat 3, 12 Sapphire Court' });
+    const proposed = async (address: string, pincode = '') => {
+      const query = new URLSearchParams({ name: 'Asha Rao', phone_no: '7300112499', address, pincode });
+      const { body } = await agent.request('GET', `/api/crm/similar-patients?${query}`);
+      return body.rows.map(({ patient_id }: { patient_id: number }) => patient_id);
+    };
+    for (const address of ['12 sapphire court', 'Sapphire Court 12, flat 3'])
+      expect(await proposed(address, newAddress.pincode)).toEqual([like.patient_id]);
+    expect([await proposed('12 sapphire court', '400001'), await proposed('14 sapphire court')]).toEqual([[], []]);
+    expect([await proposed('3'), await proposed('', newAddress.pincode)]).toEqual([[], []]);
+  });
+
   test('uses an index each way', async () => {
     expect(await planOf(phoned('7300'))).toContain('patients_by_phone');
     expect(await planOf(named(['zubeda']))).toContain('patients_search');
     expect(await planOf(similar(['zubaeda']))).toContain('patients_search');
-    expect(await planOf(living(['xylophone']))).toContain('patient_addresses_search');
-    const similarPlan = await planOf(alike('Asha Rao', '9812345670', 1));
+    for (const words of [['xylophone'], ['12', 'quartz', 'road']])
+      expect(await planOf(living(words))).toContain('patient_addresses_search');
+    const byAddress = alike({ name: 'Asha Rao', phone_no: '9812345670', address: '12 Quartz Road', pincode: '400050' });
+    expect(await planOf(byAddress)).toContain('patient_addresses_search');
+    const similarPlan = await planOf(alike({ name: 'Asha Rao', phone_no: '9812345670', except: 1 }));
     expect(similarPlan).toContain('patients_by_phone');
     expect(similarPlan).toContain('patient_addresses_by_text');
     expect(similarPlan).not.toContain('Seq Scan on patients');

@@ -6,6 +6,7 @@ import { msg, sentence } from '#platform/contract/sentence.ts';
 /** Bills in the timeline of their patient. */
 export const billsOfPatients: PatientSource = {
   kind: 'bill',
+  title: msg('Bills'),
   permission: 'orders.read',
   entries: (patient) =>
     sql`select b.id, b.billed_at as at, null::text as by,

@@ -14,6 +14,7 @@ interface CallbackFacts {
 /** Callbacks in the timeline of their patient. */
 export const callbacksOfPatients: PatientSource = {
   kind: 'callback',
+  title: msg('Callbacks'),
   permission: 'callbacks.read',
   entries: (patient) =>
     sql`select id, created_at as at, null::text as by, jsonb_build_object('reason', reason, 'outcome', outcome, 'note', note) as data

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { duration, subjectName } from '#features/agent-tasks/console/public.ts';
 import { MY_QUEUE_PATH } from '#features/agent-tasks/public.ts';
-import { patientPath } from '#features/patients/console/public.ts';
+import { patientPath, PatientsWithPhone } from '#features/patients/console/public.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
@@ -61,7 +61,18 @@ function Facts({ record, isOwn }: { record: CallRecord; isOwn: boolean }) {
       <dt>{t('Customer')}</dt>
       <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
       <dt>{t('Phone')}</dt>
-      <dd>{phone_no === '' ? t('Number withheld') : phoneInWords(phone_no)}</dd>
+      <dd>
+        {phone_no === '' ? (
+          t('Number withheld')
+        ) : (
+          <>
+            {phoneInWords(phone_no)}{' '}
+            <span className="second">
+              · <PatientsWithPhone phone={phone_no} />
+            </span>
+          </>
+        )}
+      </dd>
       <dt>{t('Direction')}</dt>
       <dd>{t(callDirections[direction])}</dd>
       {task && (

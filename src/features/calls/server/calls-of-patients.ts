@@ -18,6 +18,7 @@ const talkTime = (seconds: number): Sentence =>
 /** Calls in the timeline of their patient, for agents. */
 export const callsOfPatients: PatientSource = {
   kind: 'call',
+  title: msg('Calls'),
   permission: 'calls.make',
   entries: (patient) =>
     sql`select c.id, c.started_at as at, (select u.name from users u where u.agent_id = c.agent_id) as by,

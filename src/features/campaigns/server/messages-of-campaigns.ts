@@ -18,6 +18,7 @@ const sentText = sql`case k.language when 'hi' then g.text_hi when 'mr' then g.t
 /** Messages of campaigns in the timeline of their patient; calls are there as callbacks. */
 export const messagesOfCampaigns: PatientSource = {
   kind: 'campaign',
+  title: msg('Campaigns'),
   permission: 'patients.read',
   entries: (patient) =>
     sql`select k.id, k.at, null::text as by,

@@ -2,7 +2,7 @@ import './leads.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH, orderTypeNames } from '#features/orders/public.ts';
-import { patientPath } from '#features/patients/console/public.ts';
+import { patientPath, PatientsWithPhone } from '#features/patients/console/public.ts';
 import { declineReasons } from '#machines/orders/dropOffCart.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -59,7 +59,8 @@ function Facts({ record }: { record: LeadRecord }) {
       <dd>
         <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>{' '}
         <span className="second">
-          · {patient_id === null ? t('no patient yet') : <Link to={patientPath(patient_id)}>{t('Open patient')}</Link>}
+          · {patient_id === null ? t('no patient yet') : <Link to={patientPath(patient_id)}>{t('Open patient')}</Link>} ·{' '}
+          <PatientsWithPhone phone={phone_no} />
         </span>
       </dd>
       <dt>{t('Status')}</dt>

@@ -15,6 +15,7 @@ interface LeadEntry {
 /** Order leads in the timeline of their patient. */
 export const leadsOfPatients: PatientSource = {
   kind: 'order-lead',
+  title: msg('Order leads'),
   permission: 'cio.read',
   entries: (patient) =>
     sql`select l.id, l.received_at as at, null::text as by,

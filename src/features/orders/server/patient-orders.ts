@@ -9,6 +9,7 @@ import { termsOf } from './order-search.ts';
 /** Orders in the timeline of their patient. */
 export const ordersOfPatients: PatientSource = {
   kind: 'order',
+  title: msg('Orders'),
   permission: 'orders.read',
   entries: (patient) =>
     sql`select id, placed_at as at, null::text as by, jsonb_build_object('code', code, 'status', status, 'drugs', drug_names) as data
@@ -25,10 +26,14 @@ export const ordersOfPatients: PatientSource = {
   },
 };
 
+/** A number that may be an order's although `GLN` was not typed: a phone has ten digits. */
+const orderNumber = /^\d{4,9}$/;
+
 /** The patient of the order with the number that is searched for. */
 export function patientOfOrder(search: string) {
   const { number, terms } = termsOf(search);
-  return number !== null && terms[0]?.startsWith('gln-') ? sql`select o.patient_id from orders o where o.code = ${`GLN-${number}`}` : null;
+  if (number === null || !(terms[0]?.startsWith('gln-') || orderNumber.test(number))) return null;
+  return sql`select o.patient_id from orders o where o.code = ${`GLN-${number}`}`;
 }
 
 export const orderTables: PatientTable[] = [

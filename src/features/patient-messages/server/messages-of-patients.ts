@@ -22,6 +22,7 @@ interface MessageFacts {
 /** Messages in the timeline of their patient. */
 export const messagesOfPatients: PatientSource = {
   kind: 'message',
+  title: msg('Messages'),
   permission: 'patients.read',
   entries: (patient) =>
     sql`select p.id, p.at, null::text as by,

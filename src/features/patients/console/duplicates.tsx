@@ -15,7 +15,6 @@ import type { PatientRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { patientPath } from '../patient-paths.ts';
-import { usePatientsWithPhone } from './use-patients-with-phone.ts';
 
 /** Patients who may be this one, and merges that can be undone. */
 export function Duplicates({ record }: { record: PatientRecord }) {
@@ -76,27 +75,5 @@ export function Duplicates({ record }: { record: PatientRecord }) {
       {propose.isError && <FormError>{sayError(propose.error)}</FormError>}
       {mergeId !== null && <MergeDialog mergeId={mergeId} onClose={() => setMergeId(null)} />}
     </>
-  );
-}
-
-interface AlreadyKnownProps {
-  phone: string;
-  onChoose: (patientId: number) => void;
-}
-
-/** While a patient is made: who has this phone already. A family may share one. */
-export function AlreadyKnown({ phone, onChoose }: AlreadyKnownProps) {
-  const holders = usePatientsWithPhone(phone) ?? [];
-  if (holders.length === 0) return null;
-  const names = holders.map(({ name }) => name).join(', ');
-  return (
-    <output className="patient-wide">
-      {t('This phone belongs to {names}. Save only another person, such as a family member.', { names })}{' '}
-      {holders.map((found) => (
-        <Button key={found.patient_id} size="xs" onClick={() => onChoose(found.patient_id)}>
-          {t('Use {name}', { name: found.name })}
-        </Button>
-      ))}
-    </output>
   );
 }

@@ -65,7 +65,7 @@ export function EraseDialog({ record, onClose }: EraseDialogProps) {
       <dl className="patient-merge">
         <dt>{t('Removed')}</dt>
         <dd>
-          {t('Name, phone, details, family, consents and the log of changes')}
+          {t('Name, phone, details, family and the log of changes')}
           {data?.removed.map(({ title, count }) => ` · ${t(title)} ${count}`)}
         </dd>
         <dt>{t('Kept')}</dt>

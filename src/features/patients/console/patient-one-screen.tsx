@@ -54,7 +54,7 @@ export default function PatientOneScreen() {
   const open = (record: number) => {
     // The patient's heading takes the focus, so that keys no longer type.
     box.current?.blur();
-    go({ ...at, record, tab: FIRST_TAB, isNew: false });
+    go({ ...at, record, tab: FIRST_TAB, kind: '', isNew: false });
   };
   const rows = query.isPlaceholderData ? undefined : query.data?.rows;
   const searchKeys = useSearchKeys({
@@ -92,7 +92,14 @@ export default function PatientOneScreen() {
         ) : at.record === null ? (
           <EmptyState title={t('No patient is open')}>{t('Search by phone from four digits, by name, order or address.')}</EmptyState>
         ) : (
-          <PatientPage key={at.record} id={at.record} tab={at.tab} onTab={(tab) => go({ ...at, tab }, { replace: true })} />
+          <PatientPage
+            key={at.record}
+            id={at.record}
+            tab={at.tab}
+            onTab={(tab) => go({ ...at, tab }, { replace: true })}
+            kind={at.kind}
+            onKind={(kind) => go({ ...at, kind }, { replace: true })}
+          />
         )}
       </section>
     </div>
@@ -137,7 +144,7 @@ function Results({ query: { data, error, isFetching, refetch }, at, listRef }: R
 const Result = ({ found, at }: { found: FoundPatient; at: PatientOneSearch }) => (
   <li>
     <Link
-      to={{ search: writeSearch({ ...at, record: found.patient_id, tab: FIRST_TAB, isNew: false }) }}
+      to={{ search: writeSearch({ ...at, record: found.patient_id, tab: FIRST_TAB, kind: '', isNew: false }) }}
       aria-current={at.record === found.patient_id ? 'true' : undefined}
       preventScrollReset
     >

@@ -16,14 +16,19 @@ import { CommunicationTab } from './communication-tab.tsx';
 import { ErasedPatient } from './erased-patient.tsx';
 import { FamilyTab } from './family-tab.tsx';
 import { NewNote } from './new-note.tsx';
+import { FilteredTimeline } from './filtered-timeline.tsx';
 import { FIRST_TAB } from './patient-address.ts';
 import { PatientHead } from './patient-head.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
+import { ENTRIES_OF_TAB } from '../patient-choices.ts';
 
 interface PatientPageProps {
   id: number;
   tab: string;
   onTab: (tab: string) => void;
+  /** Of the entries in the timeline; empty: all. */
+  kind: string;
+  onKind: (kind: string) => void;
 }
 
 const communication = { id: 'communication', title: msg('Communication'), key: 'c' };
@@ -40,7 +45,7 @@ const tabKeys = (): KeyGroup => ({
 });
 
 /** Everything about one patient: head, timeline, and a tab for each area. */
-export function PatientPage({ id, tab, onTab }: PatientPageProps) {
+export function PatientPage({ id, tab, onTab, kind: filter, onKind }: PatientPageProps) {
   const [keys] = useState(tabKeys);
   useScreenKeys(keys);
   useKeydown((event) => {
@@ -86,11 +91,11 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={FIRST_TAB}>
-          <PatientTimeline patientId={record.patient_id} />
+          <FilteredTimeline patientId={record.patient_id} kind={filter} onKind={onKind} />
         </Tabs.Panel>
         {areas.map(({ kind }) => (
           <Tabs.Panel key={kind} value={kind}>
-            <PatientTimeline patientId={record.patient_id} kind={kind} />
+            <PatientTimeline size={ENTRIES_OF_TAB} patientId={record.patient_id} kind={kind} />
           </Tabs.Panel>
         ))}
         {parts.map(({ id: part, load }) => (
@@ -112,10 +117,10 @@ export function PatientPage({ id, tab, onTab }: PatientPageProps) {
         </Tabs.Panel>
         <Tabs.Panel value="note">
           <NewNote patientId={record.patient_id} />
-          <PatientTimeline patientId={record.patient_id} kind="note" />
+          <PatientTimeline size={ENTRIES_OF_TAB} patientId={record.patient_id} kind="note" />
         </Tabs.Panel>
         <Tabs.Panel value="change">
-          <PatientTimeline patientId={record.patient_id} kind="change" />
+          <PatientTimeline size={ENTRIES_OF_TAB} patientId={record.patient_id} kind="change" />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,15 +1,16 @@
 import './patients.css';
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
+import { optionalLabel } from '#platform/console/ui/fields/optional-label.ts';
 import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
 import { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
-import { AlreadyKnown } from './duplicates.tsx';
+import { AlreadyKnown } from './already-known.tsx';
 import { api } from './api.ts';
 import { patientChanged } from './changing.ts';
 import { findPatients } from './patient-options.ts';
@@ -58,7 +59,16 @@ export function PatientSearch({ onChoose, isFirst = false, newPhone = '', error 
 }
 
 const schema = () => import('../contract.ts').then(({ newPatient }) => newPatient);
-const initialValues: PersonValues = { name: '', phone_no: '', gender: '', born_on: '', guardian: '', guardian_id: null };
+const initialValues: PersonValues & { address: string; pincode: string } = {
+  name: '',
+  phone_no: '',
+  gender: '',
+  born_on: '',
+  guardian: '',
+  guardian_id: null,
+  address: '',
+  pincode: '',
+};
 
 /** What was typed to find the patient: a phone number, or a name. */
 const fieldsIn = (typed: string) =>
@@ -96,7 +106,15 @@ export function NewPatient({ typed = '', onChoose, onBack }: NewPatientProps) {
       )}
     >
       <PersonFields form={form} nameRef={first} />
-      <AlreadyKnown phone={form.values.phone_no} onChoose={onChoose} />
+      <TextInput label={optionalLabel(msg('Pincode'))} inputMode="numeric" maxLength={6} {...form.getInputProps('pincode')} />
+      <Textarea
+        label={optionalLabel(msg('Address'))}
+        maxLength={300}
+        rows={2}
+        className="patient-wide"
+        {...form.getInputProps('address')}
+      />
+      <AlreadyKnown person={form.values} onChoose={onChoose} />
       {error !== null && <FormError>{error}</FormError>}
       <div className="patient-buttons">
         <BlockableButton type="submit" variant="filled" busy={create.isPending}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sayError } from '#platform/console/client/errors.ts';
 import { dayAndClock } from '#platform/console/language/formats.ts';
@@ -8,13 +9,22 @@ import { BlockableButton } from '#platform/console/ui/controls/blockable-button.
 import { EmptyState } from '#platform/console/ui/feedback/empty-state.tsx';
 import { FailedState } from '#platform/console/ui/feedback/failed-state.tsx';
 import type { TimelineEntry } from '../timeline-entry.ts';
-import { ENTRIES_OF_TAB, ENTRIES_OF_TIMELINE, fieldLabels } from '../patient-choices.ts';
+import { fieldLabels } from '../patient-choices.ts';
 import { api } from './api.ts';
 import { changeInWords } from './change-words.ts';
 
+interface PatientTimelineProps {
+  patientId: number;
+  /** Only entries of this kind; absent: of all. */
+  kind?: string | undefined;
+  /** Entries of a page. */
+  size: number;
+  /** Shown if there is no entry. */
+  empty?: ReactNode;
+}
+
 /** What happened, newest first; of one area, or of all. */
-export function PatientTimeline({ patientId, kind }: { patientId: number; kind?: string }) {
-  const size = kind === undefined ? ENTRIES_OF_TIMELINE : ENTRIES_OF_TAB;
+export function PatientTimeline({ patientId, kind, size, empty = <EmptyState title={t('Nothing yet')} /> }: PatientTimelineProps) {
   const query = useInfiniteQuery(
     api.crm.patientTimeline.infiniteOptions({
       input: (before: string | undefined) => ({ patient_id: patientId, kind, page_size: size, before }),
@@ -31,7 +41,7 @@ export function PatientTimeline({ patientId, kind }: { patientId: number; kind?:
       <Skeleton height={64} mt={12} />
     );
   const entries = query.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <EmptyState title={t('Nothing yet')} />;
+  if (entries.length === 0) return empty;
   return (
     <>
       <ol className="patient-entries" aria-label={t('Timeline')}>

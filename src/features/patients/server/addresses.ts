@@ -48,7 +48,20 @@ export async function settleDefault(tx: Transaction, patientId: number, former: 
   if (chosen && !chosen.is_default) await moveDefault(tx, patientId, chosen.id);
 }
 
-/** A further address of a patient; the first is the default. Returns its id. */
+/** Stores an address of a patient whose row is locked or new; the first is the default. Returns its id. */
+export async function insertAddress(tx: Transaction, cause: Cause, user: PatientUser, patientId: number, fields: Fields): Promise<number> {
+  const is_default = (await defaultAddress(tx, patientId)) === null;
+  const [made] = await tx
+    .insert(patientAddresses)
+    .values({ patient_id: patientId, ...fields, is_default, created_at: cause.at })
+    .returning({ id: patientAddresses.id });
+  if (!made) throw new Error('An address was not stored');
+  await logChange(tx, cause, user, patientId, 'address.added', { address: { before: null, after: fields.address } });
+  await recordAudit(tx, cause, `patient-addresses/${made.id}`, null, { patient: patientId });
+  return made.id;
+}
+
+/** A further address of a patient. Returns its id. */
 export async function createAddress(
   db: Database,
   cause: Cause,
@@ -60,16 +73,7 @@ export async function createAddress(
     runOnce(tx, cause, { key, body: { patientId: askedId, ...fields } }, async () => {
       const patient = await lockPatient(tx, askedId);
       if (!patient) throw badRequest([{ field: 'patient_id', message: msg('Patient not found') }]);
-      const patientId = patient.id;
-      const is_default = (await defaultAddress(tx, patientId)) === null;
-      const [made] = await tx
-        .insert(patientAddresses)
-        .values({ patient_id: patientId, ...fields, is_default, created_at: cause.at })
-        .returning({ id: patientAddresses.id });
-      if (!made) throw new Error('An address was not stored');
-      await logChange(tx, cause, user, patientId, 'address.added', { address: { before: null, after: fields.address } });
-      await recordAudit(tx, cause, `patient-addresses/${made.id}`, null, { patient: patientId });
-      return made.id;
+      return insertAddress(tx, cause, user, patient.id, fields);
     }),
   );
   return id;

@@ -7,6 +7,7 @@ import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { newPatient } from '../contract.ts';
 import { patients } from '../schema.ts';
+import { insertAddress } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
 import { guardianOf } from './guardian.ts';
 
@@ -25,8 +26,10 @@ export async function createPatient(
 ): Promise<number> {
   const { id } = await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: fields }, async () => {
-      const { name, phone_no, gender, born_on } = fields;
+      const { name, phone_no, gender, born_on, address, pincode } = fields;
       requirePastDay(born_on, cause.at);
+      if (address === '' && pincode !== '') throw badRequest([{ field: 'address', message: msg('Fill this in') }]);
+      if (address !== '' && pincode === '') throw badRequest([{ field: 'pincode', message: msg('Six digits') }]);
       const guardian = await guardianOf(tx, fields, null, cause.at);
       const [made] = await tx
         .insert(patients)
@@ -35,6 +38,7 @@ export async function createPatient(
       if (!made) throw new Error('A patient was not stored');
       await logChange(tx, cause, user, made.id, 'patient.created', {});
       await recordAudit(tx, cause, `patients/${made.id}`, null, { version: 1 });
+      if (address !== '') await insertAddress(tx, cause, user, made.id, { type: 'HOME', used_for: 'DELIVERY', address, pincode });
       return made.id;
     }),
   );

@@ -13,11 +13,11 @@ import { countErasure, eraseRows } from './erase-tables.ts';
 import { wardOf } from './guardian.ts';
 import { lockRecords } from './merge-tables.ts';
 import { noSuchPatient, type StoredPatient } from './patient-record.ts';
-import { openWork } from './patient-sources.ts';
+import { workBeforeErasure } from './patient-sources.ts';
 
 /** What waits for the patient, or depends on them; null: nothing. */
 async function obstacleTo(db: Queryable, id: number): Promise<Sentence | null> {
-  const [open] = await openWork(db, id, () => true);
+  const [open] = await workBeforeErasure(db, id);
   if (open) return sentence(msg('Close what is open first: {work}'), { work: open.text });
   const ward = await wardOf(db, id);
   return ward ? sentence(msg('This patient is the guardian of {name}: choose another guardian there first'), { name: ward.name }) : null;

@@ -14,9 +14,10 @@ declare module '#platform/server/hooks.ts' {
 }
 
 const FOUND = 20;
-/** Digits of a phone, and letters of an address, from which the search begins. */
+/** Digits of a phone from which the search begins. */
 const PHONE_FROM = 4;
-const ADDRESS_FROM = 3;
+/** Letters of a word from which the index of addresses has it. */
+const INDEXED_FROM = 3;
 /** Similarity from which a name with typos is found: `kulkrani` is 0.55 of `kulkarni`. If all words must fit, each may fit less: `aati` is 0.4 of `aarti`. */
 const SIMILAR = 0.45;
 const SIMILAR_EACH = 0.35;
@@ -70,20 +71,33 @@ export const similar = (terms: readonly string[]): SQL =>
     sql`word_similarity(${terms.join(' ')}, ${name}) desc, p.name, p.id`,
   );
 
-/** Patients with an address that contains every word. */
-export const living = (terms: readonly string[]): SQL =>
-  rowsOf(
-    sql`p.id in (select a.patient_id from patient_addresses a where a.removed_at is null and ${each(
-      terms,
-      (term) => sql`lower(a.address || ' ' || a.pincode) like ${`%${escaped(term)}%`}`,
-    )} limit ${RANKED})`,
-    sql`p.name, p.id`,
-  );
+const addressText = (alias: string): SQL => sql.raw(`lower(${alias}.address || ' ' || ${alias}.pincode)`);
+
+/** Words of an address, each between blanks. */
+const wordsOfAddress = sql`' ' || array_to_string(search_words(a.address || ' ' || a.pincode), ' ') || ' '`;
+
+/** Whether the index can find the words: the others only narrow what it finds. */
+const isIndexed = (terms: readonly string[]): boolean => terms.some((term) => term.length >= INDEXED_FROM);
+
+/** Ids of patients with an address that contains every word. Words that are too short for the index begin a word of the address. */
+const residentsOf = (terms: readonly string[]): SQL => {
+  const contained = (term: string) =>
+    term.length < INDEXED_FROM
+      ? sql`${wordsOfAddress} like ${`% ${escaped(term)}%`}`
+      : sql`${addressText('a')} like ${`%${escaped(term)}%`}`;
+  return sql`select a.patient_id from patient_addresses a where a.removed_at is null and ${each(terms, contained)}`;
+};
+
+/** Patients with an address that contains every word. Where a short one, such as the number of a house, is a whole word comes first. */
+export function living(terms: readonly string[]): SQL {
+  const short = terms.filter((term) => term.length < INDEXED_FROM);
+  const whole = each(short, (term) => sql`${wordsOfAddress} like ${`% ${escaped(term)} %`}`);
+  const wholeFirst = sql`exists (select from patient_addresses a where a.patient_id = p.id and a.removed_at is null and ${whole}) desc,`;
+  return rowsOf(sql`p.id in (${residentsOf(terms)} limit ${RANKED})`, sql`${short.length === 0 ? sql`` : wholeFirst} p.name, p.id`);
+}
 
 /** The index has them in their order. */
 export const phoned = (digits: string): SQL => rowsOf(sql`p.phone_no like ${`${digits}%`}`, sql`p.phone_no, p.name, p.id`, sql``);
-
-const addressText = (alias: string): SQL => sql.raw(`lower(${alias}.address || ' ' || ${alias}.pincode)`);
 
 /** Patients with an address of another patient. */
 const neighboursOf = (patientId: number): SQL => sql`select other.patient_id from patient_addresses own
@@ -94,49 +108,66 @@ const neighboursOf = (patientId: number): SQL => sql`select other.patient_id fro
 export const areFamily = (one: SQL, other: SQL): SQL => sql`exists (select from patient_family_members x
   join patient_family_members y on y.family_id = x.family_id where x.patient_id = ${one} and y.patient_id = ${other})`;
 
-/** Patients who may be the same person and are no family, nor were kept as two: a similar name, and the same phone or an address of the patient `except`. */
-export function alike(fullName: string, phone: string, except: number | undefined): SQL {
+interface Person {
+  name: string;
+  phone_no: string;
+  /** As typed, for somebody who is not a patient yet. */
+  address?: string;
+  pincode?: string;
+  /** The patient, if it is one: their addresses count too. */
+  except?: number | undefined;
+}
+
+/** Patients who may be the same person and are no family, nor were kept as two: a similar name, and the same phone or address. */
+export function alike({ name: fullName, phone_no, address = '', pincode = '', except }: Person): SQL {
   const like = fullName.toLowerCase();
-  const withPhone = sql`select id from patients where phone_no = ${phone}`;
-  const near = except === undefined ? withPhone : sql`${withPhone} union ${neighboursOf(except)}`;
+  const words = wordsOf(`${address} ${address && pincode}`);
+  const near = [sql`select id from patients where phone_no = ${phone_no}`];
+  if (except !== undefined) near.push(neighboursOf(except));
+  if (isIndexed(words)) near.push(residentsOf(words));
   const isDecided = sql`exists (select from patient_merges m where m.status in ('dismissed', 'undone')
     and (m.patient_id, m.duplicate_id) in ((p.id, ${except ?? 0}), (${except ?? 0}, p.id)))`;
   const isLike = sql`p.id <> ${except ?? 0} and similarity(lower(p.name), ${like}) >= ${LIKE} and not ${isDecided}
     and not ${areFamily(sql`p.id`, sql`${except ?? 0}`)}`;
-  return rowsOf(sql`p.id in (${near}) and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`);
+  return rowsOf(sql`p.id in (${sql.join(near, sql` union `)}) and ${isLike}`, sql`similarity(lower(p.name), ${like}) desc, p.id`);
 }
 
-export const findSimilar = async (db: Database, fullName: string, phone: string, except: number | undefined): Promise<FoundPatient[]> =>
-  (await db.execute<FoundPatient & Record<string, unknown>>(alike(fullName, phone, except))).rows;
+export const findSimilar = async (db: Database, person: Person): Promise<FoundPatient[]> =>
+  (await db.execute<FoundPatient & Record<string, unknown>>(alike(person))).rows;
 
 /**
- * Patients by phone (from four digits), by name, by the number of a record such as an order, or by address. Typos in names are
- * looked for once nothing matches as written.
+ * Patients by phone (from four digits), by name, by the number of a record such as an order, or by address. A number may be one of
+ * a record and begin a phone: the record's patient comes first. Typos in names are looked for once nothing matches as written.
  *
  * @param asWritten neither addresses nor typos are looked for
  */
 export const findPatients = (db: Database, search: string, { asWritten = false } = {}): Promise<FoundPatient[]> =>
   db.transaction((tx) => findIn(tx, search, asWritten), { accessMode: 'read only' });
 
+const without = (rows: readonly FoundPatient[], others: readonly FoundPatient[]): FoundPatient[] =>
+  rows.filter(({ patient_id }) => others.every((other) => other.patient_id !== patient_id));
+
 async function findIn(tx: Transaction, search: string, asWritten: boolean): Promise<FoundPatient[]> {
   const run = async (query: SQL) => (await tx.execute<FoundPatient & Record<string, unknown>>(query)).rows;
+  const withRecord: FoundPatient[] = [];
   for (const find of hooks('patients.named')) {
     const ids = find(search);
-    const rows = ids ? await run(rowsOf(sql`p.id in (${ids})`, sql`p.name, p.id`)) : [];
-    if (rows.length > 0) return rows;
+    if (ids) withRecord.push(...(await run(rowsOf(sql`p.id in (${ids})`, sql`p.name, p.id`))));
   }
   const digits = phoneDigits(search);
   if (/^\d+$/.test(digits)) {
-    const rows = digits.length < PHONE_FROM ? [] : await run(phoned(digits));
-    return rows.length > 0 || digits.length !== 6 ? rows : run(living([digits]));
+    const withPhone = digits.length < PHONE_FROM ? [] : await run(phoned(digits));
+    const others = withPhone.length > 0 || digits.length !== 6 ? withPhone : await run(living([digits]));
+    return [...withRecord, ...without(others, withRecord)].slice(0, FOUND);
   }
+  if (withRecord.length > 0) return withRecord;
   const terms = wordsOf(search);
   if (terms.length === 0) return [];
   const full = await run(namedInFull(terms));
   if (full.length === FOUND) return full;
-  const begun = (await run(named(terms))).filter(({ patient_id }) => full.every((found) => found.patient_id !== patient_id));
+  const begun = without(await run(named(terms)), full);
   if (asWritten || full.length + begun.length > 0) return [...full, ...begun].slice(0, FOUND);
-  if (terms.every((term) => term.length >= ADDRESS_FROM)) {
+  if (isIndexed(terms)) {
     const there = await run(living(terms));
     if (there.length > 0) return there;
   }

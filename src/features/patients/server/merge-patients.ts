@@ -8,11 +8,12 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { MergeUndo } from '../merge-contract.ts';
-import { familyMembers, type MergeDone, patientMerges, patients } from '../schema.ts';
+import { type MergeDone, patientMerges, patients } from '../schema.ts';
 import { defaultAddress, moveDefault, settleDefault } from './addresses.ts';
 import { logChange, type PatientUser } from './change-patient.ts';
 import { storePair } from './find-pairs.ts';
 import { guardianAfterMerge } from './guardian.ts';
+import { mergeFamilies, separateFamilies } from './merge-family.ts';
 import { mergeKind } from './merge-kind.ts';
 import { readMerge } from './merge-record.ts';
 import { giveBack, lockRecords, moveRecords } from './merge-tables.ts';
@@ -125,19 +126,11 @@ async function mergeInto(tx: Transaction, cause: Cause, user: PatientUser, { kep
       version,
     })
     .where(eq(patients.id, kept.id));
-  const family = await moveFamily(tx, duplicate.id, kept.id);
+  const places = await mergeFamilies(tx, { kept: kept.id, duplicate: duplicate.id });
   await logChange(tx, cause, user, kept.id, 'patient.merged', {
     merge: { before: null, after: `${duplicate.name} ${duplicate.phone_no}` },
   });
-  return { tables, before: one, version, defaults, family };
-}
-
-/** A patient without a family takes over the other's place. Returns whether it did. */
-async function moveFamily(tx: Transaction, from: number, to: number): Promise<boolean> {
-  const [own] = await tx.select().from(familyMembers).where(eq(familyMembers.patient_id, to));
-  if (own) return false;
-  const moved = await tx.update(familyMembers).set({ patient_id: to }).where(eq(familyMembers.patient_id, from)).returning();
-  return moved.length > 0;
+  return { tables, before: one, version, defaults, ...places };
 }
 
 /** Both patients are as before; what came since goes where it was put. */
@@ -156,7 +149,7 @@ async function separate(
     if (isSince && whose === 'duplicate') ofDuplicate.set(table, [...(ofDuplicate.get(table) ?? []), id]);
   }
   await giveBack(tx, { done, to: duplicate.id, since: ofDuplicate });
-  if (done.family) await moveFamily(tx, kept.id, duplicate.id);
+  await separateFamilies(tx, done, { kept: kept.id, duplicate: duplicate.id });
   const isRestored = !detailsChanged || undo.details === 'as-before';
   await settleDefault(tx, kept.id, isRestored ? (done.defaults?.kept ?? null) : null);
   await settleDefault(tx, duplicate.id, done.defaults?.duplicate ?? null);

@@ -29,6 +29,7 @@ const changeWords: Record<string, string> = {
 /** Changes of the patient. */
 const changes: PatientSource = {
   kind: 'change',
+  title: msg('Changes'),
   permission: 'patients.read',
   entries: (patient) =>
     sql`select id, at, by, jsonb_build_object('event', event, 'payload', payload) as data from patient_events where patient_id = ${patient}`,
@@ -41,6 +42,7 @@ const changes: PatientSource = {
 /** What people wrote about the patient. */
 const notes: PatientSource = {
   kind: 'note',
+  title: msg('Notes'),
   permission: 'patients.read',
   entries: (patient) => sql`select id, at, by, jsonb_build_object('text', text) as data from patient_notes where patient_id = ${patient}`,
   present: ({ text }: { text: string }) => ({ text: sentence(msg('Note')), detail: text }),
@@ -61,5 +63,5 @@ export const ownTables: PatientTable[] = [
   { table: 'patient_allergies', title: msg('Allergies'), at: 'created_at', isUnderPatient: true, erasure: 'delete' },
   { table: 'patient_notes', title: msg('Notes'), at: 'at', isUnderPatient: true, erasure: 'delete' },
   { table: 'patient_events', title: null, at: 'at', isUnderPatient: true, erasure: { clear: { payload: '{}' } } },
-  { table: 'patient_consents', title: null, at: 'at', isUnderPatient: true, erasure: 'delete' },
+  { table: 'patient_consents', title: msg('Consents'), at: 'at', isUnderPatient: true, erasure: 'delete' },
 ];

@@ -13,6 +13,8 @@ type EntryFace = Pick<TimelineEntry, 'text'> & Partial<Pick<TimelineEntry, 'deta
 export interface PatientSource {
   /** Unique; lower case and hyphens. */
   kind: string;
+  /** Plural, marked with `msg`. */
+  title: string;
   /** Without it the user does not see the entries. */
   permission: Permission;
   /** Query of a patient's entries: `id`, `at`, `by` and `data`, which `present` words. An index has them by patient and time. */
@@ -20,7 +22,13 @@ export interface PatientSource {
   // oxlint-disable-next-line typescript/no-explicit-any -- the source itself selects what its `data` is
   present: (data: any, id: number) => EntryFace;
   /** Number of records that wait for work, with where it is done. */
-  open?: { count: (patientId: SQL) => SQL; text: (count: number) => Sentence; path: (patientId: number, phone: string) => string };
+  open?: {
+    count: (patientId: SQL) => SQL;
+    text: (count: number) => Sentence;
+    path: (patientId: number, phone: string) => string;
+    /** The patient may be erased all the same. */
+    isErasable?: true;
+  };
 }
 
 declare module '#platform/server/hooks.ts' {
@@ -63,6 +71,10 @@ const placeOf = (before: string | undefined): Place | null => {
   return { at, kind, id: Number(id) };
 };
 
+/** Kinds of entries that the user may see. */
+export const timelineKinds = (may: (permission: Permission) => boolean): { kind: string; title: string }[] =>
+  hooks('patients.source').flatMap(({ kind, title, permission }) => (may(permission) ? [{ kind, title }] : []));
+
 /** One page of a patient's timeline, by sources that the user may see. */
 export async function readTimeline(
   db: Queryable,
@@ -102,4 +114,10 @@ export async function openWork(db: Queryable, patientId: number, may: (permissio
       waiting.push({ kind, count: row.count, text: open.text(row.count), path: open.path(patientId, row.phone_no) });
   }
   return waiting;
+}
+
+/** Work that has to end before the patient is erased. */
+export async function workBeforeErasure(db: Queryable, patientId: number): Promise<PatientRecord['open']> {
+  const erasable = new Set(hooks('patients.source').flatMap(({ kind, open }) => (open?.isErasable ? [kind] : [])));
+  return (await openWork(db, patientId, () => true)).filter(({ kind }) => !erasable.has(kind));
 }

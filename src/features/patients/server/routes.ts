@@ -17,7 +17,7 @@ import { changeMerge, merge, proposeMerge } from './merge-patients.ts';
 import { pairSource } from './pair-source.ts';
 import { readPair } from './read-pair.ts';
 import { readPatient } from './patient-record.ts';
-import { readTimeline } from './patient-sources.ts';
+import { readTimeline, timelineKinds } from './patient-sources.ts';
 
 const operations = operationsOf(contract);
 const { crm } = operations;
@@ -47,8 +47,8 @@ export const routes = operations.router({
     createPatient: crm.createPatient.handler(async ({ context, input }) => ({
       patient_id: await createPatient(context.db, context.cause(), userOf(context), input),
     })),
-    similarPatients: crm.similarPatients.handler(async ({ context, input: { name, phone_no, except } }) => ({
-      rows: await findSimilar(context.db, name, phone_no, except),
+    similarPatients: crm.similarPatients.handler(async ({ context, input }) => ({
+      rows: await findSimilar(context.db, input),
     })),
     patientPairs: listHandlers(crm.patientPairs, pairSource),
     patientPair: crm.patientPair.handler(({ context, input }) => readPair(context.db, input.pair_id)),
@@ -67,6 +67,7 @@ export const routes = operations.router({
       patient_id,
       ...(await readTimeline(context.db, patient_id, page, mayOf(context))),
     })),
+    timelineKinds: crm.timelineKinds.handler(({ context }) => ({ rows: timelineKinds(mayOf(context)) })),
     updatePatient: crm.updatePatient.handler(({ context, input }) => changed(context, input, updatePatient)),
     createAddress: crm.createAddress.handler(async ({ context, input: { patient_id, ...fields } }) => ({
       patient_id,

@@ -13,6 +13,7 @@ interface EntryFacts {
 /** Points in the timeline of their patient. */
 export const pointsOfPatients: PatientSource = {
   kind: 'points',
+  title: msg('Points'),
   permission: 'patients.read',
   entries: (patient) =>
     sql`select id, at, by, jsonb_build_object('kind', kind, 'points', points, 'balance', balance, 'note', note) as data

@@ -15,6 +15,7 @@ interface PrescriptionEntry {
 /** Prescriptions in the timeline of their patient. */
 export const prescriptionsOfPatients: PatientSource = {
   kind: 'prescription',
+  title: msg('Prescriptions'),
   permission: 'prescriptions.decode',
   entries: (patient) =>
     sql`select r.id, r.received_at as at, null::text as by,

@@ -1,13 +1,13 @@
 import { patientChanged } from '#features/patients/console/public.ts';
 import { statusOf } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
-import type { RegularMedicine } from '../contract.ts';
+import type { RegularMedicines } from '../contract.ts';
 import { api } from './api.ts';
 
 /** Options of the mutations that change medicines: shows what was saved, and after a conflict what somebody else saved. */
 export const changing = {
   meta: { expected: 409 },
-  onSuccess: (saved: { patient_id: number; medicines: RegularMedicine[] }): void => {
+  onSuccess: (saved: RegularMedicines): void => {
     queryClient.setQueryData(api.crm.regularMedicines.queryKey({ input: { patient_id: saved.patient_id } }), saved);
     patientChanged();
   },

@@ -3,7 +3,7 @@ import { Badge, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
-import { count, day } from '#platform/console/language/formats.ts';
+import { count, day, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { showDate } from '#platform/contract/date-input.ts';
 import type { RegularMedicine } from '../contract.ts';
@@ -59,7 +59,7 @@ export function MedicineTable({ label, medicines, picked, onPick, renderActions 
 }
 
 function MedicineCells({
-  medicine: { drug, per_day, started_on, runs_out_on, days_left, bill, prescription, stock, quantity },
+  medicine: { drug, per_day, started_on, stopped_on, runs_out_on, days_left, bill, prescription, stock, quantity, called_at },
 }: {
   medicine: RegularMedicine;
 }) {
@@ -86,6 +86,11 @@ function MedicineCells({
           <>
             <Link to={`${ORDERS_PATH}?order_id=${bill.order_id}`}>{bill.number}</Link>
             <small>{t('{day}, {n} units', { day: day(bill.billed_at), n: bill.quantity })}</small>
+            {stopped_on === null && (
+              <small className={called_at === null && days_left !== null ? toneOfDays(days_left) : undefined}>
+                {called_at === null ? t('Not called since') : t('Callback, {time}', { time: dayAndClock(called_at) })}
+              </small>
+            )}
           </>
         )}
       </td>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconEdit, IconBan, IconShoppingCartPlus } from '@tabler/icons-react';
+import { IconEdit, IconBan, IconPhoneCall, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PatientRecord } from '#features/patients/console/public.ts';
@@ -16,15 +16,22 @@ import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-k
 import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
-import type { RegularMedicine } from '../contract.ts';
+import type { RefillCall, RegularMedicine } from '../contract.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
 import { MedicineForm } from './medicine-form.tsx';
 import { MedicineTable } from './medicine-table.tsx';
 import { isRunningOut } from './medicine-words.ts';
+import { callErrorInWords, useRefillCall } from './use-refill-call.ts';
 import { useReorder } from './use-reorder.ts';
 
-const keys: KeyGroup = { title: msg('Regular medicines'), keys: [[msg('Reorder the chosen medicines'), ['r']]] };
+const keys: KeyGroup = {
+  title: msg('Regular medicines'),
+  keys: [
+    [msg('Reorder the chosen medicines'), ['r']],
+    [msg('Make a callback'), ['b']],
+  ],
+};
 
 /** Regular medicines of the patient: how long they last, and their reorder. */
 export default function MedicinesTab({ record }: { record: PatientRecord }) {
@@ -38,10 +45,16 @@ export default function MedicinesTab({ record }: { record: PatientRecord }) {
     ) : (
       <Skeleton height={64} mt={12} />
     );
-  return <Medicines key={patient_id} record={record} medicines={query.data.medicines} />;
+  return <Medicines key={patient_id} record={record} medicines={query.data.medicines} callAbility={query.data.call} />;
 }
 
-function Medicines({ record, medicines }: { record: PatientRecord; medicines: readonly RegularMedicine[] }) {
+interface MedicinesProps {
+  record: PatientRecord;
+  medicines: readonly RegularMedicine[];
+  callAbility: RefillCall;
+}
+
+function Medicines({ record, medicines, callAbility }: MedicinesProps) {
   /** Id of the medicine in the form; 0: a new one. */
   const [editing, setEditing] = useState<number | null>(null);
   const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
@@ -53,18 +66,25 @@ function Medicines({ record, medicines }: { record: PatientRecord; medicines: re
     record.patient_id,
     taken.flatMap(({ id }) => (picked.has(id) ? [id] : [])),
   );
+  const call = useRefillCall(record.patient_id, callAbility);
   useScreenKeys(keys);
   useKeydown((event) => {
-    if (event.key !== 'r' || event.repeat || isTyping(event) || isModalOpen() || !reorder.isAllowed) return;
+    if (event.repeat || isTyping(event) || isModalOpen()) return;
+    const action = event.key === 'r' && reorder.isAllowed ? reorder : event.key === 'b' && call.isAllowed ? call : null;
+    if (!action) return;
     event.preventDefault();
-    reorder.run();
+    action.run();
   });
-  const label = t('Reorder');
-  useScreenActions(
-    reorder.isAllowed && taken.length > 0
-      ? [{ id: 'patient/reorder', label, of: record.name, icon: IconShoppingCartPlus, strokes: ['r'], off: reorder.off, run: reorder.run }]
-      : [],
-  );
+  const [label, callLabel, of] = [t('Reorder'), t('Make a callback'), record.name];
+  const [mayReorder, mayCall] = [reorder.isAllowed && taken.length > 0, call.isAllowed && taken.length > 0];
+  useScreenActions([
+    ...(mayReorder
+      ? [{ id: 'patient/reorder', label, of, icon: IconShoppingCartPlus, strokes: ['r'], off: reorder.off, run: reorder.run }]
+      : []),
+    ...(mayCall
+      ? [{ id: 'patient/refill-call', label: callLabel, of, icon: IconPhoneCall, strokes: ['b'], off: call.off, run: call.run }]
+      : []),
+  ]);
   const pick = (id: number, isPicked: boolean) => {
     const next = new Set(picked);
     if (isPicked) next.add(id);
@@ -86,9 +106,10 @@ function Medicines({ record, medicines }: { record: PatientRecord; medicines: re
         />
       )}
       {reorder.error && <FormError>{sayError(reorder.error)}</FormError>}
+      {call.error && <FormError>{callErrorInWords(call.error)}</FormError>}
       {editing === null ? (
         <div className="medicines-buttons">
-          {reorder.isAllowed && taken.length > 0 && (
+          {mayReorder && (
             <BlockableButton
               variant="filled"
               leftSection={<IconShoppingCartPlus size={14} />}
@@ -98,6 +119,17 @@ function Medicines({ record, medicines }: { record: PatientRecord; medicines: re
               onClick={reorder.run}
             >
               {label}
+            </BlockableButton>
+          )}
+          {mayCall && (
+            <BlockableButton
+              leftSection={<IconPhoneCall size={14} />}
+              busy={call.busy}
+              off={call.off}
+              aria-keyshortcuts="b"
+              onClick={call.run}
+            >
+              {callLabel}
             </BlockableButton>
           )}
           <Button onClick={() => setEditing(0)}>{t('New regular medicine')}</Button>

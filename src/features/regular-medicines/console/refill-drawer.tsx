@@ -1,21 +1,15 @@
 import './regular-medicines.css';
 import { IconPhoneCall, IconShoppingCartPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CALLBACKS_PATH, ORDERS_PATH } from '#features/orders/public.ts';
 import { patientPath } from '#features/patients/console/public.ts';
 import { draftPath } from '#features/place-order/public.ts';
-import { holds } from '#platform/access/permissions.ts';
-import { errorOfForm, fieldErrors } from '#platform/console/client/errors.ts';
-import { queryClient } from '#platform/console/client/query-client.ts';
-import { newRequestKey } from '#platform/console/client/request-key.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { msg, t } from '#platform/console/language/language.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
 import { BlockableButton } from '#platform/console/ui/controls/blockable-button.tsx';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
-import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
 import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { isModalOpen, isTyping } from '#platform/console/ui/keys/typing.ts';
@@ -27,6 +21,7 @@ import { consentStates } from '../refill-choices.ts';
 import { refillList } from '../refill-list.ts';
 import { api } from './api.ts';
 import { MedicineTable } from './medicine-table.tsx';
+import { callErrorInWords, useRefillCall } from './use-refill-call.ts';
 import { useReorder } from './use-reorder.ts';
 
 const keys: KeyGroup = {
@@ -53,7 +48,7 @@ function OpenRefill({ record }: { record: Refill }) {
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set());
   const wanted = medicines.flatMap(({ id }) => (dropped.has(id) ? [] : [id]));
   const reorder = useReorder(patient_id, wanted);
-  const call = useCall(record);
+  const call = useRefillCall(patient_id, record.call);
   useScreenKeys(keys);
   useKeydown((event) => {
     if (event.repeat || isTyping(event) || isModalOpen()) return;
@@ -114,42 +109,10 @@ function OpenRefill({ record }: { record: Refill }) {
           </BlockableButton>
         )}
       </div>
-      {[reorder.error, call.error].map((error, at) => error && <FormError key={at}>{inWords(error)}</FormError>)}
+      {[reorder.error, call.error].map((error, at) => error && <FormError key={at}>{callErrorInWords(error)}</FormError>)}
       <MedicineTable label={t('Medicines')} medicines={medicines} picked={reorder.isAllowed ? new Set(wanted) : null} onPick={pick} />
     </div>
   );
-}
-
-/** A refusal says why at a field that is not shown. */
-const inWords = (error: Error): string =>
-  Object.values(fieldErrors(error))
-    .map((refusal) => t(refusal))
-    .join(' ') ||
-  (errorOfForm(error) ?? '');
-
-function useCall({ patient_id, call: { because } }: Refill) {
-  const user = stored.currentUser.read();
-  const make = useMutation(api.crm.callAboutRefill.mutationOptions());
-  const off = because && t(because);
-  return {
-    isAllowed: user !== null && holds('callbacks.act', user),
-    off,
-    busy: make.isPending,
-    error: make.error,
-    run: () => {
-      if (off !== null || make.isPending) return;
-      make.mutate(
-        { patient_id, request_key: newRequestKey() },
-        {
-          onSuccess: (saved) => {
-            toast({ text: t('The callback is saved') });
-            queryClient.setQueryData(api.crm.refill.queryKey({ input: { patient_id } }), saved);
-            void queryClient.invalidateQueries({ queryKey: api.crm.refills.key() });
-          },
-        },
-      );
-    },
-  };
 }
 
 const places = {

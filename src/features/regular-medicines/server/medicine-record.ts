@@ -24,6 +24,7 @@ interface MedicineRow extends Record<string, unknown> {
   store: string | null;
   units: number | null;
   quantity: number;
+  called_at: string | null;
 }
 
 const present = (row: MedicineRow, today: string): RegularMedicine => ({
@@ -42,6 +43,7 @@ const present = (row: MedicineRow, today: string): RegularMedicine => ({
     row.schedule === null ? null : { valid_until: row.valid_until, is_valid: row.valid_until !== null && row.valid_until >= today },
   stock: row.store === null ? null : { store: row.store, units: row.units ?? 0 },
   quantity: row.quantity,
+  called_at: row.called_at === null ? null : new Date(row.called_at).toISOString(),
 });
 
 /**
@@ -59,7 +61,8 @@ export async function readMedicines(db: Queryable, patientId: number, now: Date,
         where l.bill_id = b.id and coalesce(sold.merged_into, sold.id) = coalesce(d.merged_into, d.id)) as billed,
       m.runs_out_on::text, m.runs_out_on - ${today}::date as days_left, ${validUntil}::text as valid_until,
       s.name as store, (select k.on_hand - k.reserved from store_stock k where k.store_id = s.id and k.drug_id = m.drug_id) as units,
-      ${reorderQuantity} as quantity
+      ${reorderQuantity} as quantity,
+      (select max(c.created_at) from callbacks c where c.patient_id = m.patient_id and c.created_at > b.billed_at) as called_at
     from regular_medicines m join drugs d on d.id = m.drug_id left join bills b on b.id = m.bill_id
     left join stores s on s.id = coalesce(b.store_id,
       (select o.store_id from orders o where o.patient_id = m.patient_id order by o.placed_at desc, o.id desc limit 1))

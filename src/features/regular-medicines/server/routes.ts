@@ -19,7 +19,9 @@ type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'
 
 const medicinesOf = async ({ db, clock }: Context, patientId: number) => {
   const patient_id = await currentId(db, patientId);
-  return { patient_id, medicines: await readMedicines(db, patient_id, clock.now()) };
+  const now = clock.now();
+  const { call } = await readRefill(db, patient_id, now);
+  return { patient_id, medicines: await readMedicines(db, patient_id, now), call };
 };
 
 /** Makes a change, and answers the medicines of the patient. */

@@ -13,6 +13,7 @@ interface Facts {
 /** Redemptions in the timeline of their patient. */
 export const redemptionsOfPatients: PatientSource = {
   kind: 'redemption',
+  title: msg('Redemptions'),
   permission: 'rewards.read',
   entries: (patient) =>
     sql`select d.id, d.created_at as at, u.name as by, jsonb_build_object('reward', w.name, 'status', d.status, 'points', d.points) as data

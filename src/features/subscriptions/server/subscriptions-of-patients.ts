@@ -14,6 +14,7 @@ interface Facts {
 /** Subscriptions in the timeline of their patient. */
 export const subscriptionsOfPatients: PatientSource = {
   kind: 'subscription',
+  title: msg('Subscriptions'),
   permission: 'subscriptions.read',
   entries: (patient) =>
     sql`select s.id, s.created_at as at, u.name as by,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TatLeft } from '#features/orders/console/public.ts';
-import { patientPath } from '#features/patients/console/public.ts';
+import { patientPath, PatientsWithPhone } from '#features/patients/console/public.ts';
 import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
@@ -49,7 +49,10 @@ function Facts({ record, now }: { record: TaskRecord; now: number }) {
       <dd>{patient_id === null ? customer || t('Unknown caller') : <Link to={patientPath(patient_id)}>{customer}</Link>}</dd>
       <dt>{t('Phone')}</dt>
       <dd>
-        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>
+        <a href={`tel:+91${phone_no}`}>{phoneInWords(phone_no)}</a>{' '}
+        <span className="second">
+          · <PatientsWithPhone phone={phone_no} />
+        </span>
       </dd>
       <dt>{t('Queue')}</dt>
       <dd>{channel}</dd>
