@@ -114,7 +114,7 @@ const operations = {
   queuePriority: operation('tasks.take', {
     method: 'GET',
     path: '/crm/queue-priority',
-    summary: 'Channels and statuses of the queues, by priority (user queue priority configuration)',
+    summary: 'Channels that the signed-in agent works, and statuses, by priority (user queue priority configuration)',
   })
     .input(nothing)
     .output(z.object({ channel_map: z.array(channel), status_priority: z.array(z.enum(orderStatuses)) })),
@@ -129,7 +129,7 @@ const operations = {
     .input(
       z.strictObject({
         /** Ids of channels of type AGENT, by descending priority, without duplicates. */
-        channels: z.array(id).min(1, 'At least one channel').max(50, 'At most 50 channels'),
+        channels: z.array(id).min(1, 'At least one channel').max(500, 'At most 500 channels'),
         agent_id: id,
         status_priority: z.array(z.enum(orderStatuses)).max(orderStatuses.length),
       }),
