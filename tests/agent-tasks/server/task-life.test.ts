@@ -4,6 +4,7 @@ import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { openStates } from '#features/agent-tasks/task-choices.ts';
 import { returnFollowUps } from '#features/agent-tasks/server/follow-ups.ts';
 import { queueChannels, queueMembers } from '#features/channels/schema.ts';
+import { businessTime } from '#platform/contract/business-day.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { type QueueWorld, startQueueWorld } from './queue-world.ts';
 
@@ -95,6 +96,33 @@ describe('causes', () => {
     const { id } = await callBack(minutes(30));
     await closed('ACTIVE');
     expect(await openTasksOf('callback', id)).toEqual([]);
+  });
+});
+
+describe('a task that is gone when its agent accepts it', () => {
+  const accept = (id: number, version: number) => browser.request('POST', `/api/crm/tasks/${id}/accept`, { version });
+  const offered = async () => {
+    const id = await world.task(world.channel.Orders, 'PLACED', minutes(5));
+    await ask();
+    return { id, version: (await read(id)).version };
+  };
+
+  test('says who has it and since when', async () => {
+    const { id, version } = await offered();
+    await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: agent.agent_id });
+    world.clock.advance(60_000);
+    expect((await ask(otherBrowser)).body.data).toMatchObject([{ id }]);
+    const since = businessTime(world.clock.now());
+    world.clock.advance(60_000);
+    const { status, body } = await accept(id, version);
+    expect([status, body.message]).toEqual([409, `${other.name} has had it since ${since}`]);
+    expect(body.data.record.abilities[0]).toMatchObject({ allowed: false, because: { message: body.message } });
+  });
+
+  test('says that it went back to the queue', async () => {
+    const { id, version } = await offered();
+    await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: agent.agent_id });
+    expect((await accept(id, version)).body.message).toBe('The task went back to the queue');
   });
 });
 

@@ -7,6 +7,7 @@ import type { TaskLogEntry, TaskRecord } from '../contract.ts';
 import { dueStateAt, heldStates, type SubjectKind, type TaskState } from '../task-choices.ts';
 import { lacksCallResult } from './agent-call.ts';
 import { joinSubjects, subjectOf } from './causes/task-subjects.ts';
+import { whyTaskGone } from './task-holder.ts';
 import { factsOf, type StoredTask, taskKind } from './task-kind.ts';
 
 interface Joined extends Record<string, unknown> {
@@ -38,6 +39,13 @@ export const readTaskOf =
     const kind = stored.subject as SubjectKind;
     return {
       id: taskId,
+    // Whom an agent can ask for a task that somebody else has.
+    const holder = stored.agent_id === agentId ? null : await whyTaskGone(db, stored, person);
+    const abilities = judge(taskKind, { state: stored.status, context: factsOf(stored, await lacksCallResult(db, stored)), person, at }, [
+      { type: 'task.accepted', agentId },
+      { type: 'task.postponed', agentId },
+      { type: 'task.ended', agentId },
+    ]);
       version: stored.version,
       status: stored.status as TaskState,
       subject: { kind, id: stored.subject_id, code, status, path: subjectOf(kind).path(stored.subject_id) },
@@ -52,11 +60,7 @@ export const readTaskOf =
       result: stored.result as TaskRecord['result'],
       outcome: stored.outcome as TaskRecord['outcome'],
       log: (await readLog<TaskLogEntry['payload']>(db, taskKind, taskId)) as TaskLogEntry[],
-      abilities: judge(taskKind, { state: stored.status, context: factsOf(stored, await lacksCallResult(db, stored)), person, at }, [
-        { type: 'task.accepted', agentId },
-        { type: 'task.postponed', agentId },
-        { type: 'task.ended', agentId },
-      ]),
+      abilities: holder === null ? abilities : abilities.map((each) => ({ ...each, allowed: false, because: holder })),
     };
   };
 
