@@ -6,4 +6,4 @@ export { taskKeys } from './task-keys.ts';
 export { duration } from './queue/duration.ts';
 export { noNextTask } from './queue/no-next-task.ts';
 export { DispositionFields, missingInDisposition, onlyOutcomeOf } from './queue/disposition-fields.tsx';
-export type { TaskCallProps } from './queue/queue-slots.ts';
+export { CALL_KEY, type TaskCallProps } from './queue/queue-slots.ts';
