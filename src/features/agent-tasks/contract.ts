@@ -11,6 +11,9 @@ import { taskList } from './task-list.ts';
 /** What a task is about: `code` is the order's code, or the number of the callback or cart. */
 export const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
 
+/** What is known of the subject of a task: its state, and the order that it is or belongs to, with its store. */
+export const subjectFacts = { status: z.string(), order: z.string().nullable(), store: z.string().nullable() };
+
 /** A task as the agent receives it. */
 const agentTask = z.object({
   id: z.number(),
@@ -85,7 +88,7 @@ export type TaskLogEntry = z.infer<typeof event>;
 const task = z.object({
   ...recordShape(event),
   status: choiceOf(taskStates),
-  subject: subject.extend({ status: z.string(), path: z.string() }),
+  subject: subject.extend({ ...subjectFacts, path: z.string() }),
   /** Required: the read-audit records it. */
   patient_id: z.number().nullable(),
   customer: z.string(),

@@ -51,7 +51,7 @@ const call = z.object({
   customer: z.string(),
   phone_no: z.string(),
   /** The task that it is about; null: a customer called. `isInHand`: the agent works on it, so that a follow-up is possible. */
-  task: subject.extend({ isInHand: z.boolean() }).nullable(),
+  task: subject.extend({ ...subjectFacts, isInHand: z.boolean() }).nullable(),
   started_at: moment,
   connected_at: moment.nullable(),
   ended_at: moment.nullable(),

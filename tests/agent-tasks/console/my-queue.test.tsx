@@ -20,7 +20,15 @@ const task: TaskRecord = {
   id: 7,
   version: 2,
   status: 'offered',
-  subject: { kind: 'order', id: 17, code: 'GLN-17', status: 'PLACED', path: '/galen/order-list?order_id=17' },
+  subject: {
+    kind: 'order',
+    id: 17,
+    code: 'GLN-17',
+    status: 'PLACED',
+    order: 'GLN-17',
+    store: 'Andheri West',
+    path: '/galen/order-list?order_id=17',
+  },
   patient_id: 9,
   customer: 'Anita Rao',
   phone_no: '9000000001',
@@ -195,3 +203,18 @@ describe('my queue (§2.2)', () => {
     ]);
   });
 });
+  it('fills order and store into the quick comments, and finds others by a search', async () => {
+    requests = serve({ ...answers(wrapUp), 'POST /api/crm/tasks/7/end': () => [200, { ...wrapUp, status: 'done' }] });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Result of the call' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Result of the call' }));
+    await person.click(dialog.getByRole('radio', { name: 'No call was needed' }));
+    await person.click(dialog.getByRole('button', { name: 'Order GLN-17: collects it at Andheri West' }));
+    expect(dialog.queryByRole('button', { name: 'The prescription is at Andheri West' })).not.toBeInTheDocument();
+    await person.type(dialog.getByRole('searchbox', { name: 'Search comments' }), 'prescription andheri{Enter}');
+    await person.click(dialog.getByRole('button', { name: 'Save result' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const note = 'Order GLN-17: collects it at Andheri West; The prescription is at Andheri West';
+    expect(sent()[0]).toEqual(['/api/crm/tasks/7/end', expect.objectContaining({ result: 'NO-CALL', note })]);
+  });
+

@@ -152,6 +152,8 @@ describe('the policy', () => {
         skills: [],
       },
     });
+    const { subject } = await read(first);
+    expect(subject).toMatchObject({ order: subject.code, store: expect.stringMatching(/\w/) });
     expect((await browser.request('GET', `/api/crm/tasks/${second}`)).status).toBe(404);
     expect((await otherBrowser.request('GET', `/api/crm/tasks/${first}`)).status).toBe(404);
   });

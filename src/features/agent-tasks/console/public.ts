@@ -3,6 +3,7 @@ export { agentTasksActor } from './agent-tasks-late.ts';
 export { subjectName } from './subject-name.ts';
 export { FARTHEST_FOLLOW_UP } from '../task-choices.ts';
 export { taskKeys } from './task-keys.ts';
+export { commentFacts } from './queue/comment-facts.ts';
 export { duration } from './queue/duration.ts';
 export { noNextTask } from './queue/no-next-task.ts';
 export { DispositionFields, missingInDisposition, onlyOutcomeOf } from './queue/disposition-fields.tsx';
