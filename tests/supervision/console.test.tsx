@@ -51,6 +51,7 @@ const meera: FloorAgent = {
   idle_seconds: 600,
   occupancy: 0.75,
   calls: 9,
+  load: { held: 1, cap: 5, queues: [{ name: 'Orders', held: 1, cap: 5 }] },
   abilities: able(...directing).map((ability) => ({
     ...ability,
     allowed: false,

@@ -77,6 +77,12 @@ const reasons = z.object({
 });
 export type TaskReasons = z.infer<typeof reasons>;
 
+/** Why a supervisor gave a task to an agent who had reached a limit; `queue`: of one queue, null: of all together. */
+const givenReasons = z.object({
+  given: z.object({ by: z.string(), reason: z.string(), held: z.number(), cap: z.number(), queue: z.string().nullable() }),
+});
+export type GivenReasons = z.infer<typeof givenReasons>;
+
 const result = z.enum(taskResults);
 const outcome = choiceOf(taskOutcomes);
 
@@ -97,7 +103,7 @@ const task = z.object({
   due_at: moment,
   due: choiceOf(dueStates).nullable(),
   waits_until: moment.nullable(),
-  reasons: reasons.nullable(),
+  reasons: z.union([reasons, givenReasons]).nullable(),
   result: result.nullable(),
   outcome: outcome.nullable(),
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { presenceKind } from '#features/agent-presence/server/public.ts';
+import { type AgentLoad, loadsOf } from '#features/agent-tasks/server/public.ts';
 import { lackingStates, liveStates, openStates } from '#features/calls/public.ts';
 import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
@@ -36,7 +37,7 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
     where ${chosen} order by u.name, p.id`;
 };
 
-function recordOf(row: Row, { person, at }: Reader): FloorAgent {
+function recordOf(row: Row, load: AgentLoad, { person, at }: Reader): FloorAgent {
   const { version, channels, calls, status, isOnCall, lacksResult, reason } = row;
   const context = { offered: 0, accepted: 0, isOnCall, lacksResult, reason };
   return {
@@ -44,6 +45,7 @@ function recordOf(row: Row, { person, at }: Reader): FloorAgent {
     version,
     channels,
     calls,
+    load,
     abilities: judge(presenceKind, { state: status, context, person, at }, [
       { type: 'supervisor.sentOnBreak' },
       { type: 'supervisor.calledBack' },
@@ -55,12 +57,17 @@ function recordOf(row: Row, { person, at }: Reader): FloorAgent {
 /** Agents on duty, and what they did together. */
 export async function agentsOfFloor(db: Queryable, reader: Reader): Promise<WorkOfDay & { agents: FloorAgent[] }> {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.status <> 'offline'`, reader.at));
-  return { agents: rows.map((row) => recordOf(row, reader)), ...workOfDay(rows) };
+  const loadOf = await loadsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return { agents: rows.map((row) => recordOf(row, loadOf(row.user_id), reader)), ...workOfDay(rows) };
 }
 
 /** @throws ORPCError 404 */
 export const readFloorAgent: ReadRecord<FloorAgent> = async (db, reader, id) => {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.id = ${id}`, reader.at));
-  if (!rows[0]) throw notFound(presenceKind);
-  return recordOf(rows[0], reader);
+  const [row] = rows;
+  if (!row) throw notFound(presenceKind);
+  return recordOf(row, (await loadsOf(db, [row.user_id]))(row.user_id), reader);
 };
