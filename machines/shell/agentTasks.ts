@@ -41,8 +41,8 @@ const machine = setup({
     meta: {} as { spec?: string; terminal?: string },
   },
   actors: {
-    /** The agent's tasks; null if there are none. Rejects with a sentence for the agent. */
-    agentTasks: fromPromise<OfferedTasks | null>(() => Promise.reject(new Error('agentTasks is not provided'))),
+    /** The agent's tasks; null if there are none. Rejects with a sentence for the agent. `isAsked`: by the agent, not by the repetition. */
+    agentTasks: fromPromise<OfferedTasks | null, { isAsked: boolean }>(() => Promise.reject(new Error('agentTasks is not provided'))),
   },
   guards: {
     takesNone: ({ context }) => !context.takesTasks,
@@ -73,6 +73,7 @@ const machine = setup({
 
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
 const offeredTasksOf = ({ event: { taskId, kind, code, count } }: { event: OfferedTasks }) => ({ tasks: { taskId, kind, code, count } });
+const requestOf = ({ event }: { event: { type: string } }) => ({ isAsked: event.type === 'tasks.ask' });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const storedOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ count: event.output?.count ?? 0 });
 const noneFound = {
@@ -123,6 +124,7 @@ export const agentTasksMachine = machine.createMachine({
       invoke: {
         id: 'agentTasks',
         src: 'agentTasks',
+        input: requestOf,
         onDone: [
           {
             guard: { type: 'wereFound', params: foundOf },
@@ -164,6 +166,7 @@ export const agentTasksMachine = machine.createMachine({
       invoke: {
         id: 'nextTask',
         src: 'agentTasks',
+        input: requestOf,
         onDone: [
           {
             guard: { type: 'wereFound', params: foundOf },

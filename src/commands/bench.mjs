@@ -10,6 +10,9 @@
  * npm run bench -- --patients        searches among 800,000 patients, and a patient with 2,000 entries
  * npm run bench -- --prescriptions   windows and pages of a million prescriptions, and a year of the register of Schedule H1
  * npm run bench -- --tasks           claims of 200 agents among 100,000 waiting tasks
+ * npm run bench -- --elsewhere       orders that another system answers, beside a program that only sends its answer on
+ * npm run bench -- --stores          trials of pincodes among 500 stores, and a page of the website beside a bare delivery
+ * npm run bench -- --logs            pages of ten million entries, what logging costs other users, and 100,000 dead messages sent again
  * npm run bench -- --charts          frame times while panning and zooming the largest statecharts in a browser
  * The program is in tests/load and runs in a separate process because the product never imports tests.
  */

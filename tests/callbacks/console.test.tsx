@@ -142,6 +142,25 @@ describe('the callback list (§2.2)', () => {
     ]);
   });
 
+  it('calls the customer as from the queue, by the agents who call', async () => {
+    requests = serve({
+      ...answers,
+      'GET /api/crm/subject-calls/callback/5': () => [200, { event: 'call.dialed', allowed: true, because: null }],
+      'POST /api/crm/subject-calls': () => refusal(409, 'CONFLICT', 'Asked not to be called before 10:00'),
+    });
+    const person = open('/galen/call-back-list?id=5', [roles.callCenterOperation]);
+    await person.click(await within(await drawer()).findByRole('button', { name: 'Call now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Asked not to be called before 10:00');
+    const dialled = requests.filter(({ path }) => path === '/api/crm/subject-calls').map(({ body }) => body);
+    expect(dialled).toEqual([{ kind: 'callback', subject_id: 5, request_key: expect.any(String) }]);
+  });
+
+  it('has no call for those without a telephone of the call centre', async () => {
+    open();
+    await within(await drawer()).findByRole('button', { name: 'Log a call' });
+    expect(screen.queryByText('Call now')).not.toBeInTheDocument();
+  });
+
   it('closes only with an outcome that the calls bear out', async () => {
     const person = open();
     await person.click(await within(await drawer()).findByRole('button', { name: 'Close callback' }));

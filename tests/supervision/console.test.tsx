@@ -52,6 +52,7 @@ const meera: FloorAgent = {
   occupancy: 0.75,
   calls: 9,
   adherence: 0.92,
+  load: { held: 1, cap: 5, queues: [{ name: 'Orders', held: 1, cap: 5 }] },
   abilities: able(...directing).map((ability) => ({
     ...ability,
     allowed: false,

@@ -11,6 +11,9 @@ import { taskList } from './task-list.ts';
 /** What a task is about: `code` is the order's code, or the number of the callback or cart. */
 export const subject = z.object({ kind: choiceOf(subjectKinds), id: z.number(), code: z.string() });
 
+/** What is known of the subject of a task: its state, and the order that it is or belongs to, with its store. */
+export const subjectFacts = { status: z.string(), order: z.string().nullable(), store: z.string().nullable() };
+
 /** A task as the agent receives it. */
 const agentTask = z.object({
   id: z.number(),
@@ -74,6 +77,12 @@ const reasons = z.object({
 });
 export type TaskReasons = z.infer<typeof reasons>;
 
+/** Why a supervisor gave a task to an agent who had reached a limit; `queue`: of one queue, null: of all together. */
+const givenReasons = z.object({
+  given: z.object({ by: z.string(), reason: z.string(), held: z.number(), cap: z.number(), queue: z.string().nullable() }),
+});
+export type GivenReasons = z.infer<typeof givenReasons>;
+
 const result = z.enum(taskResults);
 const outcome = choiceOf(taskOutcomes);
 
@@ -85,7 +94,7 @@ export type TaskLogEntry = z.infer<typeof event>;
 const task = z.object({
   ...recordShape(event),
   status: choiceOf(taskStates),
-  subject: subject.extend({ status: z.string(), path: z.string() }),
+  subject: subject.extend({ ...subjectFacts, path: z.string() }),
   /** Required: the read-audit records it. */
   patient_id: z.number().nullable(),
   customer: z.string(),
@@ -94,7 +103,7 @@ const task = z.object({
   due_at: moment,
   due: choiceOf(dueStates).nullable(),
   waits_until: moment.nullable(),
-  reasons: reasons.nullable(),
+  reasons: z.union([reasons, givenReasons]).nullable(),
   result: result.nullable(),
   outcome: outcome.nullable(),
 });
@@ -114,7 +123,7 @@ const operations = {
   queuePriority: operation('tasks.take', {
     method: 'GET',
     path: '/crm/queue-priority',
-    summary: 'Channels and statuses of the queues, by priority (user queue priority configuration)',
+    summary: 'Channels that the signed-in agent works, and statuses, by priority (user queue priority configuration)',
   })
     .input(nothing)
     .output(z.object({ channel_map: z.array(channel), status_priority: z.array(z.enum(orderStatuses)) })),
@@ -129,7 +138,7 @@ const operations = {
     .input(
       z.strictObject({
         /** Ids of channels of type AGENT, by descending priority, without duplicates. */
-        channels: z.array(id).min(1, 'At least one channel').max(50, 'At most 50 channels'),
+        channels: z.array(id).min(1, 'At least one channel').max(500, 'At most 500 channels'),
         agent_id: id,
         status_priority: z.array(z.enum(orderStatuses)).max(orderStatuses.length),
       }),

@@ -4,7 +4,7 @@ import { queueChannels } from '#features/channels/schema.ts';
 import { taskOutcomes, taskResults } from '#machines/queues/task-facts.ts';
 import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
-import type { TaskReasons } from './contract.ts';
+import type { GivenReasons, TaskReasons } from './contract.ts';
 import { openStates, taskStates } from './task-choices.ts';
 
 /** Tasks of agents, with what happened to each. Statuses named as in the machine. */
@@ -27,8 +27,8 @@ export const queueTasks = pgTable(
     waits_until: moment(),
     /** When the time of its follow-up came; null: it was not put off. Since then, or since it came in, its customer waits. */
     resumed_at: moment(),
-    /** Why it was the next one of its agent. */
-    reasons: jsonb().$type<TaskReasons>(),
+    /** Why it was the next one of its agent, or why a supervisor gave it in spite of a limit. */
+    reasons: jsonb().$type<TaskReasons | GivenReasons>(),
     /** What its agent said last about it. */
     result: text(),
     outcome: text(),
@@ -69,7 +69,7 @@ export const taskEventLog = pgTable(
 
 export interface TaskPayload {
   agent_id?: number;
-  reasons?: TaskReasons;
+  reasons?: TaskReasons | GivenReasons;
   result?: string;
   outcome?: string;
   until?: string;

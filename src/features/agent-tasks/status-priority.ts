@@ -10,3 +10,11 @@ export const statusPriority: readonly OrderStatus[] = [
   'PRESCRIPTION-CREATED',
   'PRESCRIPTION-DECODED',
 ];
+
+/** Statuses in which an order waits for a prescription, or for what is done with one. */
+export const orderStatusesOfPrescriptions: readonly OrderStatus[] = [
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];

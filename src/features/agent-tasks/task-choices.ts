@@ -40,16 +40,6 @@ export const FARTHEST_FOLLOW_UP = 30;
 export const withinOrders = { due: msg('Due first'), waiting: msg('Waited longest') } as const;
 export type WithinOrder = keyof typeof withinOrders;
 
-/** Comments that agents pick instead of typing. */
-export const quickComments: readonly { id: number; comment: string }[] = [
-  'Looks for the prescription',
-  'Asked for the price',
-  'Wants the evening slot',
-  'Will call back',
-  'Speaks Marathi',
-  'Speaks Gujarati',
-].map((comment, index) => ({ id: index + 1, comment }));
-
 export const dueStateAt = (dueAt: Date, now: Date): DueState => {
   const left = dueAt.getTime() - now.getTime();
   if (left < 0) return 'breached';

@@ -10,4 +10,10 @@ export const NO_FITTING_QUEUE = msg('None of your queues gives you tasks now: se
 export const FAIR_SHARE = msg('You have had your share of tasks for now');
 /** Messages that say why the agent gets no task until somebody changes something. */
 export const refusals: readonly string[] = [RESULT_MISSING, IN_NO_QUEUE, OUT_OF_SHIFT, NO_FITTING_QUEUE];
+export const ON_CALL = msg('You are on a call');
 export const fullMessage = (cap: number): string => `Your ${cap} are full`;
+/** Number of tasks that the agent may hold, in a message that they are full; null: another message. */
+export function capOfFullMessage(message: string): number | null {
+  const [, cap] = /^Your (\d+) are full$/.exec(message) ?? [];
+  return cap === undefined ? null : Number(cap);
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { subject } from '#features/agent-tasks/contract.ts';
+import { subject, subjectFacts } from '#features/agent-tasks/contract.ts';
+import { subjectKinds } from '#features/agent-tasks/public.ts';
 import { skills, taskLanguages } from '#features/channels/public.ts';
 import { callResults } from '#machines/orders/call-results.ts';
 import { areKeys } from '#machines/queues/call-facts.ts';
@@ -50,7 +51,7 @@ const call = z.object({
   customer: z.string(),
   phone_no: z.string(),
   /** The task that it is about; null: a customer called. `isInHand`: the agent works on it, so that a follow-up is possible. */
-  task: subject.extend({ isInHand: z.boolean() }).nullable(),
+  task: subject.extend({ ...subjectFacts, isInHand: z.boolean() }).nullable(),
   started_at: moment,
   connected_at: moment.nullable(),
   ended_at: moment.nullable(),
@@ -99,6 +100,9 @@ const keys = z
   .max(MOST_KEYS, msg('At most {most} characters'))
   .refine(areKeys, msg('Only digits, star and hash'));
 
+const subjectToCall = { kind: choiceOf(subjectKinds), subject_id: id };
+const calling = { CONFLICT: { status: 409, message: 'This is not possible now', data: z.object(sentenceShape) }, ...keyErrors };
+
 const change = { call_id: idInAddress, ...recordChange };
 const changing = (path: string, summary: string) =>
   operation('calls.make', { method: 'POST', path: `/crm/call-details/{call_id}${path}` as const, summary }).errors(changeErrors(call));
@@ -137,8 +141,25 @@ const operations = {
     path: '/crm/call-details',
     summary: 'Calls the customer of a task that the agent has accepted. One call at a time, none in the quiet hours of the patient',
   })
-    .errors({ CONFLICT: { status: 409, message: 'This is not possible now', data: z.object(sentenceShape) }, ...keyErrors })
+    .errors(calling)
     .input(z.strictObject({ task_id: id, request_key: requestKey.optional() }))
+    .output(call),
+
+  subjectCallAbility: operation('calls.make', {
+    method: 'GET',
+    path: '/crm/subject-calls/{kind}/{subject_id}',
+    summary: 'Whether the signed-in agent may call the customer of an order, callback or cart now, and if not, why',
+  })
+    .input(z.strictObject({ ...subjectToCall, subject_id: idInAddress }))
+    .output(ability),
+
+  callSubject: operation('calls.make', {
+    method: 'POST',
+    path: '/crm/subject-calls',
+    summary: 'Calls the customer of an order, callback or cart: the agent takes its task from the queue, or accepts it',
+  })
+    .errors(calling)
+    .input(z.strictObject({ ...subjectToCall, request_key: requestKey.optional() }))
     .output(call),
 
   updateCallDetails: changing('', 'How the call ended, what came of it, and when to call again')

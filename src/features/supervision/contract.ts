@@ -44,6 +44,12 @@ const floorAgent = agentOnDuty.extend({
   calls: z.number(),
   /** Part of today's shift until now in which the agent was on duty, with breaks; null: there is no shift today, or not yet. */
   adherence: z.number().nullable(),
+  /** Tasks in hand, of so many that the policy gives; null: any number. */
+  load: z.object({
+    held: z.number(),
+    cap: z.number().nullable(),
+    queues: z.array(z.object({ name: z.string(), held: z.number(), cap: z.number() })),
+  }),
   abilities: z.array(ability),
 });
 export type FloorAgent = z.infer<typeof floorAgent>;
@@ -80,8 +86,10 @@ export type Floor = z.infer<typeof floor>;
 const note = text(200);
 export const breakOrder = z.strictObject({ reason: choiceOf(breakReasons), note: orEmpty(note).default('') });
 export const offDutyOrder = z.strictObject({ note });
+/** Why an agent gets more tasks than the policy gives. */
+const overLimit = { reason: orEmpty(text(300)).default('') };
 /** The agent who gets tasks, as chosen in the form. */
-export const giveOrder = z.strictObject({ agent_id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+export const giveOrder = z.strictObject({ agent_id: wholeNumber(1, Number.MAX_SAFE_INTEGER), ...overLimit });
 export const message = z.strictObject({ text: text(200) });
 /** A queue id as it is typed. */
 export const queueId = z.strictObject({ queue_id: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
@@ -143,8 +151,11 @@ const operations = {
   floorCalls: listOperations(floorCallList),
   reassignments: listOperations(reassignmentList),
 
-  manualAssign: moving('/crm/manual-assign/{task_id}', 'Gives a task to an agent, and takes it from the one who has it (manual assign)')
-    .input(z.strictObject({ ...taskChange, agent_id: id }))
+  manualAssign: moving(
+    '/crm/manual-assign/{task_id}',
+    'Gives a task to an agent, and takes it from the one who has it (manual assign); beyond the limit of the agent with a reason',
+  )
+    .input(z.strictObject({ ...taskChange, agent_id: id, ...overLimit }))
     .output(floorTask),
   manualUnassign: moving('/crm/manual-unassign/{task_id}', 'Returns a task to its queue')
     .input(z.strictObject(taskChange))
@@ -163,6 +174,7 @@ const operations = {
           .max(MOST_TASKS, msg('At most {most} rows')),
         /** Null: back to their queues. */
         agent_id: id.nullable(),
+        ...overLimit,
       }),
     )
     .output(outcomes),

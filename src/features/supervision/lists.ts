@@ -77,6 +77,7 @@ export const reassignmentList: List = {
     { name: 'move', title: msg('How'), kind: 'choice', options: taskMoves, filter: true, chip: true, width: 176 },
     { name: 'agent', title: msg('To'), kind: 'text', filter: true, width: 180 },
     { name: 'channel', title: msg('Queue'), kind: 'text', filter: true, width: 136 },
+    { name: 'reason', title: msg('Reason'), kind: 'text', filter: true, optional: true, width: 240 },
   ],
   sort: '-at',
   search: msg('order, supervisor or agent'),

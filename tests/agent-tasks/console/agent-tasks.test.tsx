@@ -39,6 +39,7 @@ const router = createMemoryRouter([{ path: '*' }]);
 setRouter(router);
 
 let response: [number, unknown];
+let channels: typeof channel_map;
 /** Tasks the agent holds. */
 let held: AgentTask[];
 let requests: ReceivedRequest[];
@@ -67,9 +68,10 @@ beforeAll(async () => {
 beforeEach(() => {
   response = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
   held = [];
+  channels = channel_map;
   letters = [];
   requests = serve({
-    'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
+    'GET /api/crm/queue-priority': () => [200, { channel_map: channels, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
     'POST /api/crm/agent-tasks': () => response,
     'GET /api/crm/held-tasks': () => [200, { data: held }],
   });
@@ -243,6 +245,59 @@ describe('tasks that are not given', () => {
     await userEvent.keyboard('n');
     await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['Your 2 are full: finish one first']));
     expect(router.state.location.search).toBe('?id=41');
+  });
+
+  it('beyond the limit, which a supervisor has exceeded: both numbers are said', async () => {
+    taskSettings.queueItemCount.write(2);
+    response = [200, { is_error: false, message: 'Your 1 are full', data: [task(41), task(57)] }];
+    await begin();
+    await userEvent.keyboard('n');
+    const words = 'You have 2 tasks, and get no more above 1: finish some first';
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([words]));
+  });
+
+  it('during a call: that is said to the agent who asks, and not by the repeated request', async () => {
+    response = [200, { is_error: false, message: 'You are on a call', data: [] }];
+    await begin();
+    await waitFor(() => expect(tasks()?.value).toBe('waiting'));
+    expect(shownToasts.get()).toEqual([]);
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['You are on a call']));
+  });
+});
+
+describe('the queues of the agent', () => {
+  it('are requested anew with each request for tasks: one that is opened later is asked for', async () => {
+    taskSettings.queueItemCount.write(2);
+    await begin({ leads: false });
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(taskRequests()).toHaveLength(1));
+    await waitFor(() => expect(tasks()?.value).toBe('busy'));
+    channels = [...channel_map, { id: 9, type: 'AGENT', priority: 40 }];
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(taskRequests()).toHaveLength(2));
+    expect(taskRequests()).toEqual([expect.objectContaining({ channels: [3, 2] }), expect.objectContaining({ channels: [9, 3, 2] })]);
+  });
+
+  it('are the stored ones where the server does not say them', async () => {
+    taskSettings.channelMap.write(channel_map);
+    requests = serve({
+      'GET /api/crm/queue-priority': () => refusal(403, 'FORBIDDEN', 'Something went wrong'),
+      'POST /api/crm/agent-tasks': () => response,
+      'GET /api/crm/held-tasks': () => [200, { data: held }],
+    });
+    await begin();
+    await waitFor(() => expect(taskRequests()).toEqual([expect.objectContaining({ channels: [3, 2] })]));
+  });
+
+  it('are none any more: that is said, or a task that the agent still holds opens', async () => {
+    channels = [{ id: 1, type: 'SYSTEM', priority: 90 }];
+    await begin();
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual(['You are in no queue']));
+    held = [task(57)];
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(modal()).toHaveTextContent('You have 1 task. Start with this: Order GLN-57.'));
+    expect(taskRequests()).toEqual([]);
   });
 });
 

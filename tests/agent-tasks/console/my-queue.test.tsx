@@ -9,6 +9,7 @@ import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
+import { screenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
 import { render, screen, waitFor, within } from '#tests/support/render.tsx';
@@ -20,7 +21,15 @@ const task: TaskRecord = {
   id: 7,
   version: 2,
   status: 'offered',
-  subject: { kind: 'order', id: 17, code: 'GLN-17', status: 'PLACED', path: '/galen/order-list?order_id=17' },
+  subject: {
+    kind: 'order',
+    id: 17,
+    code: 'GLN-17',
+    status: 'PLACED',
+    order: 'GLN-17',
+    store: 'Andheri West',
+    path: '/galen/order-list?order_id=17',
+  },
   patient_id: 9,
   customer: 'Anita Rao',
   phone_no: '9000000001',
@@ -150,6 +159,34 @@ describe('my queue (§2.2)', () => {
     expect(sent()).toEqual([['/api/crm/tasks/7/accept', { version: 2, request_key: expect.any(String) }]]);
   });
 
+  it('is worked by keys, which the list of keys names: accept, and follow up later', async () => {
+    requests = serve({ ...answers(task), 'POST /api/crm/tasks/7/accept': () => [200, accepted] });
+    const person = open();
+    await (await drawer()).findByRole('button', { name: 'Accept and open' });
+    expect(screenKeys()).toContainEqual({
+      title: 'Open task',
+      keys: [
+        ['Accept and open', ['a']],
+        ['Call now', ['d']],
+        ['Follow up later', ['l']],
+      ],
+    });
+    // Not possible before it is accepted.
+    await person.keyboard('l');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await person.keyboard('a');
+    expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+    expect(sent()).toEqual([['/api/crm/tasks/7/accept', { version: 2, request_key: expect.any(String) }]]);
+  });
+
+  it('is put off by its key', async () => {
+    requests = serve(answers(accepted));
+    const person = open();
+    await (await drawer()).findByRole('button', { name: 'Follow up later' });
+    await person.keyboard('l');
+    expect(await screen.findByRole('dialog', { name: 'Follow up later' })).toBeInTheDocument();
+  });
+
   it('puts a task off with the result of the call, quick comments and a time; what is typed survives a refusal', async () => {
     let answer: [number, unknown] = refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');
     requests = serve({ ...answers(accepted), 'POST /api/crm/tasks/7/follow-up': () => answer });
@@ -183,6 +220,21 @@ describe('my queue (§2.2)', () => {
         due_at: '2026-11-23T09:30:00.000Z',
       },
     ]);
+  });
+
+  it('fills order and store into the quick comments, and finds others by a search', async () => {
+    requests = serve({ ...answers(wrapUp), 'POST /api/crm/tasks/7/end': () => [200, { ...wrapUp, status: 'done' }] });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Result of the call' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Result of the call' }));
+    await person.click(dialog.getByRole('radio', { name: 'No call was needed' }));
+    await person.click(dialog.getByRole('button', { name: 'Order GLN-17: collects it at Andheri West' }));
+    expect(dialog.queryByRole('button', { name: 'The prescription is at Andheri West' })).not.toBeInTheDocument();
+    await person.type(dialog.getByRole('searchbox', { name: 'Search comments' }), 'prescription andheri{Enter}');
+    await person.click(dialog.getByRole('button', { name: 'Save result' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const note = 'Order GLN-17: collects it at Andheri West; The prescription is at Andheri West';
+    expect(sent()[0]).toEqual(['/api/crm/tasks/7/end', expect.objectContaining({ result: 'NO-CALL', note })]);
   });
 
   it('asks for the result of a settled task before the next one', async () => {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStatus } from '#machines/orders/order-statuses.ts';
 import { audit } from '#platform/audit/schema.ts';
 import { queueTasks } from '#features/agent-tasks/schema.ts';
+import { queueChannels, queueMembers } from '#features/channels/schema.ts';
 import { users } from '#platform/session/schema.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { startQueueWorld, type QueueWorld } from './queue-world.ts';
@@ -153,5 +154,23 @@ describe('§7.3 agent tasks', () => {
       { id: Automatic, type: 'SYSTEM', priority: 0 },
     ]);
     expect(body.status_priority[0]).toBe('FOLLOW-UP-DOCTOR-WITHIN-TAT');
+  });
+
+  test('returns of the queues of agents those that the agent works, however many there are', async () => {
+    const few = await createAgent();
+    const { Orders, Automatic } = world.channel;
+    await world.db.delete(queueMembers).where(and(eq(queueMembers.user_id, few.id), ne(queueMembers.channel_id, Orders)));
+    const more = Array.from({ length: 51 }, (_, at) => ({ name: `Queue ${at}`, type: 'AGENT', priority: 1 }));
+    const made = (await world.db.insert(queueChannels).values(more).returning({ id: queueChannels.id })).map(({ id }) => id);
+    const fewBrowser = await world.open(few);
+    const channelsOf = async () =>
+      (await fewBrowser.request('GET', '/api/crm/queue-priority')).body.channel_map.map(({ id }: { id: number }) => id);
+    expect(await channelsOf()).toEqual([Orders, Automatic]);
+    await world.db.insert(queueMembers).values(made.map((channel_id) => ({ channel_id, user_id: few.id })));
+    const all = (await channelsOf()).filter((id: number) => id !== Automatic);
+    expect(all).toHaveLength(52);
+    expect((await ask(all, ['PLACED'], fewBrowser)).status).toBe(200);
+    await world.db.delete(queueMembers).where(inArray(queueMembers.channel_id, made));
+    await world.db.delete(queueChannels).where(inArray(queueChannels.id, made));
   });
 });

@@ -4,6 +4,7 @@ import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
 import { openStates } from '#features/agent-tasks/task-choices.ts';
 import { returnFollowUps } from '#features/agent-tasks/server/follow-ups.ts';
 import { queueChannels, queueMembers } from '#features/channels/schema.ts';
+import { businessTime } from '#platform/contract/business-day.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { type QueueWorld, startQueueWorld } from './queue-world.ts';
 
@@ -98,6 +99,33 @@ describe('causes', () => {
   });
 });
 
+describe('a task that is gone when its agent accepts it', () => {
+  const accept = (id: number, version: number) => browser.request('POST', `/api/crm/tasks/${id}/accept`, { version });
+  const offered = async () => {
+    const id = await world.task(world.channel.Orders, 'PLACED', minutes(5));
+    await ask();
+    return { id, version: (await read(id)).version };
+  };
+
+  test('says who has it and since when', async () => {
+    const { id, version } = await offered();
+    await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: agent.agent_id });
+    world.clock.advance(60_000);
+    expect((await ask(otherBrowser)).body.data).toMatchObject([{ id }]);
+    const since = businessTime(world.clock.now());
+    world.clock.advance(60_000);
+    const { status, body } = await accept(id, version);
+    expect([status, body.message]).toEqual([409, `${other.name} has had it since ${since}`]);
+    expect(body.data.record.abilities[0]).toMatchObject({ allowed: false, because: { message: body.message } });
+  });
+
+  test('says that it went back to the queue', async () => {
+    const { id, version } = await offered();
+    await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: agent.agent_id });
+    expect((await accept(id, version)).body.message).toBe('The task went back to the queue');
+  });
+});
+
 describe('the policy', () => {
   test('keeps its reasons with the task', async () => {
     const [first, second] = [
@@ -124,6 +152,8 @@ describe('the policy', () => {
         skills: [],
       },
     });
+    const { subject } = await read(first);
+    expect(subject).toMatchObject({ order: subject.code, store: expect.stringMatching(/\w/) });
     expect((await browser.request('GET', `/api/crm/tasks/${second}`)).status).toBe(404);
     expect((await otherBrowser.request('GET', `/api/crm/tasks/${first}`)).status).toBe(404);
   });

@@ -40,7 +40,7 @@ export const connected: CallRecord = {
   patient_id: 9,
   customer: 'Anita Rao',
   phone_no: '9000000001',
-  task: { id: 7, kind: 'order', code: 'GLN-17', isInHand: true },
+  task: { id: 7, kind: 'order', code: 'GLN-17', status: 'PLACED', order: 'GLN-17', store: 'Andheri West', isInHand: true },
   started_at: '2026-11-23T08:56:30.000Z',
   connected_at: '2026-11-23T08:56:48.000Z',
   ended_at: null,

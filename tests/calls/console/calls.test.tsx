@@ -6,6 +6,7 @@ import CallBar from '#features/calls/console/call-bar.tsx';
 import CallButton from '#features/calls/console/call-button.tsx';
 import CallListScreen from '#features/calls/console/call-list-screen.tsx';
 import CallTimeOfDay from '#features/calls/console/call-time.tsx';
+import { SubjectCall } from '#features/calls/console/public.ts';
 import { talkClock } from '#features/calls/console/talk-clock.ts';
 import type { CallRecord } from '#features/calls/contract.ts';
 import { roles } from '#platform/access/roles.ts';
@@ -70,6 +71,24 @@ describe('click to call', () => {
     await waitFor(() => expect(sent()).toEqual([['/api/crm/call-details', { task_id: 7, request_key: expect.any(String) }]]));
   });
 
+  it('calls by its key, once, unless the customer may not be called', async () => {
+    openCall = null;
+    let allowed = true;
+    const person = open(<CallButton record={task} />, {
+      'GET /api/crm/tasks/7/call-ability': () => [200, { event: 'call.dialed', allowed, because: allowed ? null : { message: 'Quiet' } }],
+      'POST /api/crm/call-details': () => [200, { ...connected, status: 'dialing' }],
+    });
+    const button = await screen.findByRole('button', { name: 'Call now' });
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/call-ability'))).toBe(true));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    allowed = false;
+    await person.keyboard('d');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await person.keyboard('d');
+    expect(sent()).toHaveLength(1);
+  });
+
   it('says why the customer may not be called now', async () => {
     const because = {
       message: 'Asked not to be called before 10:00',
@@ -93,6 +112,19 @@ describe('click to call', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Call now' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Say first how the call ended');
+  });
+});
+
+describe('click to call a record', () => {
+  it('says why its customer may not be called now', async () => {
+    open(<SubjectCall kind="callback" record={{ id: 5, version: 2 }} />, {
+      'GET /api/crm/subject-calls/callback/5': () => [
+        200,
+        { event: 'call.dialed', allowed: false, because: { message: 'Asha has had it since 14:32' } },
+      ],
+    });
+    const button = await screen.findByRole('button', { name: 'Call now' });
+    await waitFor(() => expect(button).toHaveAccessibleDescription('Asha has had it since 14:32'));
   });
 });
 

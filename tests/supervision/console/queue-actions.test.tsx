@@ -29,11 +29,12 @@ const listed = (id: number) => ({
   version: id,
   values: { task: `GLN-${id}`, status: 'waiting', topic: 'PLACED', channel: 'Orders', due: null },
 });
+const load = { held: 0, cap: 5, queues: [{ name: 'Orders', held: 0, cap: 5 }] };
 const agents = [
-  { agent_id: 1001, name: 'Meera Kulkarni', status: 'onCall', channels: ['Callbacks', 'Orders'] },
-  { agent_id: 1101, name: 'Ritesh Nair', status: 'ready', channels: ['Orders'] },
-  { agent_id: 1102, name: 'Neha Chavan', status: 'break', channels: ['Orders'] },
-  { agent_id: 1103, name: 'Farhan Ali', status: 'ready', channels: ['Callbacks'] },
+  { agent_id: 1001, name: 'Meera Kulkarni', status: 'onCall', channels: ['Callbacks', 'Orders'], load: { ...load, held: 5 } },
+  { agent_id: 1101, name: 'Ritesh Nair', status: 'ready', channels: ['Orders'], load },
+  { agent_id: 1102, name: 'Neha Chavan', status: 'break', channels: ['Orders'], load },
+  { agent_id: 1103, name: 'Farhan Ali', status: 'ready', channels: ['Callbacks'], load },
 ];
 
 let requests: ReceivedRequest[];
@@ -92,6 +93,21 @@ describe('picked tasks', () => {
     ]);
   });
 
+  it('are given to an agent beyond the limit with a reason', async () => {
+    const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results: [{ id: 7, name: 'GLN-7', because: null }] }] });
+    await pickBoth(person);
+    await person.click(await screen.findByRole('button', { name: 'Give to an agent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give 2 tasks to an agent' }));
+    await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(3));
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Agent' }), '1001');
+    const reason = dialog.getByRole('textbox', { name: 'Why more than the limit?' });
+    expect(reason).toHaveAccessibleDescription('Meera Kulkarni holds 5 of 5');
+    expect(dialog.getByRole('button', { name: 'Give' })).toHaveAccessibleDescription('Say why first');
+    await person.type(reason, 'Knows the customer');
+    await person.click(dialog.getByRole('button', { name: 'Give' }));
+    await waitFor(() => expect(sent()).toMatchObject([['POST /api/crm/assign-tasks', { agent_id: 1001, reason: 'Knows the customer' }]]));
+  });
+
   it('go back to their queues', async () => {
     const person = open({ 'POST /api/crm/assign-tasks': () => [200, { results: [{ id: 7, name: 'GLN-7', because: null }] }] });
     await pickBoth(person);
@@ -123,6 +139,26 @@ describe('a queue id', () => {
     await waitFor(() =>
       expect(sent()).toContainEqual(['PATCH /api/crm/manual-assign/7', expect.objectContaining({ agent_id: 1101, version: 3 })]),
     );
+  });
+
+  it('gives its task to a full agent with a reason', async () => {
+    const given = { ...found, version: 4, agent_id: 1001, agent: 'Meera Kulkarni', status: 'offered' };
+    const person = open({
+      'POST /api/crm/validate-queue-id': () => [200, { valid: true, task: found, because: null }],
+      'PATCH /api/crm/manual-assign/7': () => [200, given],
+    });
+    await check(person, '7');
+    await person.click(await region().findByRole('button', { name: 'Give…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give the task to an agent' }));
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Agent' }), '1001');
+    const submit = dialog.getByRole('button', { name: 'Give' });
+    expect(submit).toHaveAccessibleDescription('Say why first');
+    const reason = dialog.getByRole('textbox', { name: 'Why more than the limit?' });
+    expect(reason).toHaveAccessibleDescription('Meera Kulkarni holds 5 of 5');
+    await person.type(reason, 'Speaks Marathi');
+    await person.click(submit);
+    const body = expect.objectContaining({ agent_id: 1001, reason: 'Speaks Marathi' });
+    await waitFor(() => expect(sent()).toContainEqual(['PATCH /api/crm/manual-assign/7', body]));
   });
 
   it('shows why the task was not moved, and what somebody else made of it', async () => {

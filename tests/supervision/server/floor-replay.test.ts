@@ -96,7 +96,9 @@ describe('the replay of a moment', () => {
       const sum = (key: 'held' | 'late') => body.queues.reduce((all: number, queue: Record<typeof key, number>) => all + queue[key], 0);
       expect([sum('held'), sum('late')]).toEqual([then['assigned'], then['late']]);
       expect(body.agents).toEqual(
-        agents.map(({ version: _version, channels: _channels, calls: _calls, adherence: _adherence, abilities: _abilities, ...agent }) => agent),
+        agents.map(
+          ({ version: _version, channels: _channels, calls: _calls, load: _load, adherence: _adherence, abilities: _abilities, ...agent }) => agent,
+        ),
       );
       const held = tasks.filter(({ agent_id }) => agent_id !== null);
       expect(body.tasks).toEqual(

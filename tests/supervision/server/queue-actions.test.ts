@@ -1,5 +1,8 @@
 /** Tasks given and returned by a filter or by their queue id (§1, §2.2, §7.3). */
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
+import { queueMembers } from '#features/channels/schema.ts';
 import { MOST_TASKS } from '#features/supervision/floor-choices.ts';
 import { type FloorWorld, startFloorWorld } from './floor-world.ts';
 
@@ -17,6 +20,56 @@ const assign = async (ids: readonly number[], agent_id: number | null) => {
   return world.supervisor.request('POST', '/api/crm/assign-tasks', { tasks, agent_id });
 };
 const validate = (queue_id: number) => world.supervisor.request('POST', '/api/crm/validate-queue-id', { queue_id });
+
+describe('§7.3 manual assign beyond a limit of the agent', () => {
+  const give = (id: number, fields: object = {}) => world.give(id, world.agent.agent_id, fields);
+  const limit = (cap: number) =>
+    world.db
+      .update(queueMembers)
+      .set({ cap })
+      .where(and(eq(queueMembers.user_id, world.agent.id), eq(queueMembers.channel_id, world.channel.Orders)));
+  const storedOf = async (id: number) => (await world.db.select().from(queueTasks).where(eq(queueTasks.id, id)))[0]!;
+  afterEach(() => limit(5));
+
+  test('is refused at the field without a reason, which the task, its event and the agent then have', async () => {
+    await limit(1);
+    const [first, second] = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
+    expect((await give(first)).status).toBe(200);
+    const refused = await give(second);
+    const words = 'Agent 6001 holds 1 of 1 in Orders: say why it is one more';
+    expect([refused.status, refused.body.data.errors]).toEqual([400, [expect.objectContaining({ field: 'reason', message: words })]]);
+    expect(await states([second])).toEqual(['waiting nobody']);
+    expect((await give(second, { reason: 'Knows the customer' })).status).toBe(200);
+    const given = { by: 'Devika Rao', reason: 'Knows the customer', held: 1, cap: 1, queue: 'Orders' };
+    expect((await storedOf(second)).reasons).toEqual({ given });
+    const [entry] = await world.db
+      .select()
+      .from(taskEventLog)
+      .where(and(eq(taskEventLog.task_id, second), eq(taskEventLog.event, 'task.assigned')));
+    expect(entry?.payload).toMatchObject({ note: 'Knows the customer', reasons: { given } });
+    const { body } = await world.browser.request('GET', `/api/crm/tasks/${second}`);
+    expect([body.reasons, body.log[0].payload.note]).toEqual([{ given }, 'Knows the customer']);
+  });
+
+  test('needs no reason within the limit, and keeps none', async () => {
+    const id = await world.task(world.channel.Orders);
+    expect((await give(id, { reason: 'Knows the customer' })).status).toBe(200);
+    expect((await storedOf(id)).reasons).toBeNull();
+  });
+
+  test('of several tasks gives those within the limit, and says why the others need a reason', async () => {
+    await limit(1);
+    const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
+    const { body } = await assign(ids, world.agent.agent_id);
+    expect(body.results.map(({ because }: { because: { message: string } | null }) => because?.message ?? null)).toEqual([
+      null,
+      'Agent 6001 holds 1 of 1 in Orders: say why it is one more',
+    ]);
+    expect(await world.onFloor(world.agent)).toMatchObject({
+      load: { held: 1, cap: null, queues: expect.arrayContaining([{ name: 'Orders', held: 1, cap: 1 }]) },
+    });
+  });
+});
 
 describe('§7.3 assign tasks: several tasks', () => {
   test('are given to an agent and returned to their queues, each by itself', async () => {

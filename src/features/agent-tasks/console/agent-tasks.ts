@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { FAIR_SHARE, fullMessage, ON_BREAK, refusals, RESULT_MISSING } from '../task-refusals.ts';
+import { capOfFullMessage, FAIR_SHARE, IN_NO_QUEUE, ON_BREAK, ON_CALL, refusals, RESULT_MISSING } from '../task-refusals.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -22,11 +22,19 @@ const FULL = 'agentTasks.full';
 
 const open = (taskId: number): void => openPath(`${MY_QUEUE_PATH}?id=${taskId}`);
 
-/** Requested once per session and stored (§3); the stored value is the fallback if the server does not respond. */
-async function queuePriority(signal: AbortSignal): Promise<void> {
-  const { channel_map, status_priority } = await client.crm.queuePriority({}, { signal });
-  taskSettings.channelMap.write(channel_map);
-  taskSettings.statusPriority.write(status_priority);
+/**
+ * Requested and stored (§3) before each request for tasks, since queues are opened and closed during a session; the stored value is the
+ * fallback if the server does not respond.
+ */
+async function storeQueuePriority(signal: AbortSignal): Promise<void> {
+  try {
+    const { channel_map, status_priority } = await client.crm.queuePriority({}, { signal });
+    taskSettings.channelMap.write(channel_map);
+    taskSettings.statusPriority.write(status_priority);
+  } catch (error) {
+    if (taskSettings.channelMap.read() === null) throw error;
+    noteFailure(error, 'queue priority', { quiet: true });
+  }
 }
 
 /** Task response (§3): a response with status 200 can also report an error. */
@@ -39,15 +47,31 @@ interface TaskResponse {
 /** The response reported an error. */
 class TasksRefused extends Error {}
 
-async function requestTasks(agentId: number): Promise<OfferedTasks | null> {
+/** An agent who works no queue any more may still hold tasks. */
+async function heldWithoutQueue(): Promise<TaskResponse> {
+  const { data } = await client.crm.heldTasks({});
+  return { is_error: false, message: data.length === 0 ? IN_NO_QUEUE : '', data };
+}
+
+/** Why the agent gets no further task; null: that needs no words. @param isAsked by the agent, not by the repeated request */
+function whyNoMore({ message, data: { length: held } }: TaskResponse, isAsked: boolean): string | null {
+  const cap = capOfFullMessage(message);
+  if (cap !== null)
+    return held > cap
+      ? t('You have {held} tasks, and get no more above {cap}: finish some first', { held, cap })
+      : t('Your {n} are full: finish one first', { n: cap });
+  if (message === FAIR_SHARE) return t(FAIR_SHARE);
+  return message === ON_CALL && isAsked ? t(ON_CALL) : null;
+}
+
+async function requestTasks(agentId: number, isAsked: boolean): Promise<OfferedTasks | null> {
   const channels = agentChannels(taskSettings.channelMap.read() ?? []);
-  if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
-  const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
+  const response: TaskResponse = await (channels.length === 0 ? heldWithoutQueue() : client.crm.agentTasks(request));
+  const { is_error, message, data } = response;
   if (is_error || refusals.includes(message)) throw new TasksRefused(message);
-  if (message === fullMessage(data.length))
-    toast({ tone: 'due', key: FULL, text: t('Your {n} are full: finish one first', { n: data.length }) });
-  if (message === FAIR_SHARE) toast({ tone: 'due', key: FULL, text: t(FAIR_SHARE) });
+  const why = whyNoMore(response, isAsked);
+  if (why !== null) toast({ tone: 'due', key: FULL, text: why });
   cacheHeldTasks(data);
   if (message === ON_BREAK) return null;
   const [first] = data;
@@ -69,30 +93,19 @@ async function showFailure(text: string): Promise<void> {
 
 /** agentTasksMachine in this tab (§4.6). */
 export function agentTasks({ user, system }: Surroundings) {
-  let hasPriority = false;
   let reportedFailure: string | null = null;
   const agentId = user.agent_id ?? 0;
-  const loadPriority = async (signal: AbortSignal) => {
-    if (hasPriority) return;
+  const fetchTasks = async (signal: AbortSignal, isAsked: boolean) => {
     try {
-      await queuePriority(signal);
-      hasPriority = true;
-    } catch (error) {
-      if (taskSettings.channelMap.read() === null) throw error;
-      noteFailure(error, 'queue priority', { quiet: true });
-    }
-  };
-  const fetchTasks = async (signal: AbortSignal) => {
-    try {
-      await loadPriority(signal);
-      return await requestTasks(agentId);
+      await storeQueuePriority(signal);
+      return await requestTasks(agentId, isAsked);
     } catch (error) {
       throw inWords(error);
     }
   };
   return {
     logic: agentTasksMachine.provide({
-      actors: { agentTasks: fromPromise(({ signal }) => fetchTasks(signal)) },
+      actors: { agentTasks: fromPromise(({ signal, input }) => fetchTasks(signal, input.isAsked)) },
       actions: {
         storeCount: (_, { count }) => {
           reportedFailure = null;

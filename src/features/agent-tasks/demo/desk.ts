@@ -4,10 +4,16 @@ import type { Colleague } from '#features/session/demo/public.ts';
 import type { Random } from '#platform/server/demo/random.ts';
 import type { TaskReasons } from '../contract.ts';
 import { statusPriority } from '../status-priority.ts';
-import { quickComments, type SubjectKind } from '../task-choices.ts';
+import { quickCommentsFor } from '../quick-comments.ts';
+import type { SubjectKind } from '../task-choices.ts';
 import { type Cause, TaskCourse } from './task-course.ts';
 
 const MINUTE = 60_000;
+
+/** Those that suit any order. */
+const comments = quickCommentsFor({ kind: 'order', status: null, name: null, order: null, store: null }).filter(
+  ({ isOfCause }) => isOfCause,
+);
 
 /** A record that waits for an agent. */
 export interface Waiting {
@@ -101,7 +107,7 @@ export class Desk {
       ['NOT-ANSWERED', 1],
     ] as const) satisfies TaskResult;
     const outcome = this.draw.pick(outcomesOf(result));
-    const note = this.draw.chance(0.3) ? { note: this.draw.pick(quickComments).comment } : {};
+    const note = this.draw.chance(0.3) ? { note: this.draw.pick(comments).words.message } : {};
     const event = { type: 'task.ended', agentId: agent.agent_id, result, outcome } as const;
     course.send(settledAt + this.draw.whole(10, 50) * 1_000, event, note, agent);
   }

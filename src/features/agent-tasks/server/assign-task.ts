@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { TaskEvent, TaskFacts } from '#machines/queues/task-facts.ts';
 import { holds } from '#platform/access/permissions.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
-import { msg } from '#platform/contract/sentence.ts';
+import { msg, sentence } from '#platform/contract/sentence.ts';
 import { applyEvent, type Sent } from '#platform/record/server/kind/apply-event.ts';
 import { lockRecord } from '#platform/record/server/kind/change-record.ts';
 import { judge } from '#platform/record/server/kind/read-record.ts';
@@ -10,6 +10,7 @@ import type { Author, Person } from '#platform/record/server/kind/record-kind.ts
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { users } from '#platform/session/schema.ts';
+import { loadsOf, type ReachedLimit, reachedLimit } from './agent-load.ts';
 import { dutyOf } from './agent-on-duty.ts';
 import { joinSubjects } from './causes/task-subjects.ts';
 import { type StoredTask, taskKind } from './task-kind.ts';
@@ -23,6 +24,9 @@ export async function lockAgent(tx: Transaction, agentId: number): Promise<void>
 }
 
 interface Found extends Record<string, unknown> {
+  user_id: number;
+  name: string;
+  channel: string;
   isOnDuty: boolean;
   isMember: boolean;
   owner: string | null;
@@ -32,18 +36,46 @@ interface Found extends Record<string, unknown> {
 async function fitFor(db: Queryable, task: StoredTask, agentId: number): Promise<Found> {
   const ofQueue: SQL = sql`select from queue_members m where m.channel_id = t.channel_id and m.user_id = u.id`;
   const { rows } = await db.execute<Found>(sql`
-    select u.on_duty and u.disabled_at is null as "isOnDuty", exists (${ofQueue}) as "isMember",
+    select u.id::int as user_id, u.name, c.name as channel, u.on_duty and u.disabled_at is null as "isOnDuty", exists (${ofQueue}) as "isMember",
       (select o.name from users o where o.id = s.owner_id and o.id <> u.id) as owner
-    from queue_tasks t ${joinSubjects()} cross join users u where t.id = ${task.id} and u.agent_id = ${agentId}`);
-  return rows[0] ?? { isOnDuty: false, isMember: false, owner: null };
+    from queue_tasks t join queue_channels c on c.id = t.channel_id ${joinSubjects()} cross join users u
+    where t.id = ${task.id} and u.agent_id = ${agentId}`);
+  return rows[0] ?? { user_id: 0, name: '', channel: '', isOnDuty: false, isMember: false, owner: null };
 }
 
-/** What happens to a locked task that a supervisor gives to an agent; the policy's reasons no longer hold. */
-export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number): Promise<SentTask> {
-  const { isOnDuty, isMember, owner } = await fitFor(db, task, agentId);
+const refuseWithoutReason = (name: string, { held, cap, queue }: ReachedLimit) =>
+  badRequest([
+    {
+      field: 'reason',
+      ...(queue === null
+        ? sentence('{name} holds {held} of {cap}: say why it is one more', { name, held, cap })
+        : sentence('{name} holds {held} of {cap} in {queue}: say why it is one more', { name, held, cap, queue })),
+    },
+  ]);
+
+interface Given {
+  /** Of the supervisor. */
+  by: string;
+  /** Why the agent gets more than the policy gives; empty: none is said. */
+  reason: string;
+}
+
+/**
+ * What happens to a locked task that a supervisor gives to an agent; the policy's reasons no longer hold. Beyond a limit of the agent the
+ * reason is kept with the task and its event; where it is missing, `write` throws ORPCError 400.
+ */
+export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number, { by, reason }: Given): Promise<SentTask> {
+  const { user_id, name, channel, isOnDuty, isMember, owner } = await fitFor(db, task, agentId);
+  const limit = reachedLimit((await loadsOf(db, [user_id]))(user_id), channel);
+  const reasons = limit && { given: { by, reason, ...limit } };
   const duty = await dutyOf(db, agentId, isOnDuty);
   const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
-  return { event, columns: { reasons: null } };
+  return {
+    event,
+    columns: { reasons },
+    payload: reasons ? { note: reason, reasons } : {},
+    write: () => (limit && reason === '' ? Promise.reject(refuseWithoutReason(name, limit)) : Promise.resolve({})),
+  };
 }
 
 interface Passed {

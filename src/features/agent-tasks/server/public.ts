@@ -1,6 +1,8 @@
+export { type AgentLoad, loadsOf } from './agent-load.ts';
 export { assignmentOf, judgeAssignment, lockAgent, passTask } from './assign-task.ts';
 export { joinAnySubjects, joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
 export { availabilityOf } from './agent-on-duty.ts';
+export { claimTask, findClaimable, type Subject } from './claim-task.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';

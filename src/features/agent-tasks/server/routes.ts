@@ -1,11 +1,20 @@
-import { asc, desc, ne } from 'drizzle-orm';
-import { queueChannels } from '#features/channels/server/public.ts';
+import { and, asc, desc, eq, exists, ne, or } from 'drizzle-orm';
+import { queueChannels, queueMembers } from '#features/channels/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
 import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
-import { FAIR_SHARE, fullMessage, IN_NO_QUEUE, NO_FITTING_QUEUE, ON_BREAK, OUT_OF_SHIFT, RESULT_MISSING } from '../task-refusals.ts';
+import {
+  FAIR_SHARE,
+  fullMessage,
+  IN_NO_QUEUE,
+  NO_FITTING_QUEUE,
+  ON_BREAK,
+  ON_CALL,
+  OUT_OF_SHIFT,
+  RESULT_MISSING,
+} from '../task-refusals.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
 import { ownDay } from './own-day.ts';
@@ -26,7 +35,7 @@ function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'assigned') return 'A task was given to you';
   if (finding === 'break') return ON_BREAK;
   if (finding === 'wrapUp') return RESULT_MISSING;
-  if (finding === 'onCall') return 'You are on a call';
+  if (finding === 'onCall') return ON_CALL;
   if (finding === 'full') return fullMessage(cap);
   if (finding === 'fairShare') return FAIR_SHARE;
   if (tasks.length > 0) return `You have ${taskWord(tasks.length)}`;
@@ -39,11 +48,13 @@ const task = handlersOf('task_id', ({ principal }) => ({ kind: taskKind, read: r
 
 export const routes = operations.router({
   crm: {
-    queuePriority: crm.queuePriority.handler(async ({ context: { db } }) => {
+    queuePriority: crm.queuePriority.handler(async ({ context: { db, principal } }) => {
+      const isMember = and(eq(queueMembers.channel_id, queueChannels.id), eq(queueMembers.user_id, principal.userId));
+      const isOwn = or(ne(queueChannels.type, 'AGENT'), exists(db.select().from(queueMembers).where(isMember)));
       const channels = await db
         .select()
         .from(queueChannels)
-        .where(ne(queueChannels.status, 'CLOSED'))
+        .where(and(ne(queueChannels.status, 'CLOSED'), isOwn))
         .orderBy(desc(queueChannels.priority), asc(queueChannels.id));
       return {
         channel_map: channels.map(({ id, type, priority }) => ({ id, type: type as 'AGENT' | 'SYSTEM', priority })),

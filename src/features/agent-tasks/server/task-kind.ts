@@ -5,6 +5,7 @@ import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
 import { queueTasks, taskEventLog } from '../schema.ts';
 import { taskList } from '../task-list.ts';
 import { lacksCallResult } from './agent-call.ts';
+import { whyTaskGone } from './task-holder.ts';
 
 export type StoredTask = typeof queueTasks.$inferSelect;
 
@@ -50,5 +51,6 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     ...('dueAt' in event && { due_at: event.dueAt }),
   }),
   why: queueTaskWhy,
+  whyStale: whyTaskGone,
   audited: ({ agent_id: agent }) => ({ agent_id: agent }),
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SubjectCall } from '#features/calls/console/public.ts';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
@@ -30,9 +30,7 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
       <RecordActions record={record}>
         {record.status === 'PENDING' ? (
           <>
-            <Button variant="filled" component="a" href={`tel:+91${record.phone_no}`} leftSection={<IconPhone size={14} />}>
-              {t('Call now')}
-            </Button>
+            <SubjectCall kind="callback" record={record} variant="filled" />
             <EventButton event="callback.attempted" onClick={() => setOpen('call')}>
               {t('Log a call')}
             </EventButton>

@@ -6,7 +6,7 @@ import type { StoredCallback } from './callback-kind.ts';
 /** Callbacks are tasks of agents at the time of the call. */
 export const callbackTasks: TaskSubject = {
   kind: 'callback',
-  row: (id) => sql`select c.id::text as code, c.status, c.name as customer, c.phone_no, c.patient_id, c.owner_id,
+  row: (id) => sql`select c.id::text as code, c.status, c.name as customer, c.phone_no, c.patient_id, c.owner_id, c.order_id,
     c.status = 'PENDING' as is_open from callbacks c where c.id = ${id}`,
   path: (id) => `${CALLBACKS_PATH}?id=${id}`,
   record: {

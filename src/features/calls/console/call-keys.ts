@@ -8,5 +8,6 @@ export const callKeys = (): readonly QueryKey[] => [
   api.crm.floorCall.key(),
   api.crm.currentCall.key(),
   api.crm.callAbility.key(),
+  api.crm.subjectCallAbility.key(),
   api.crm.agentCallTime.key(),
 ];

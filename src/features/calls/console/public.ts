@@ -1,2 +1,3 @@
 export { FloorCall } from './floor/floor-call.tsx';
+export { SubjectCall } from './subject-call.tsx';
 export { talkClock } from './talk-clock.ts';

@@ -1,5 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { DispositionFields, FARTHEST_FOLLOW_UP, missingInDisposition, onlyOutcomeOf } from '#features/agent-tasks/console/public.ts';
+import {
+  commentFacts,
+  DispositionFields,
+  FARTHEST_FOLLOW_UP,
+  missingInDisposition,
+  onlyOutcomeOf,
+} from '#features/agent-tasks/console/public.ts';
 import type { CallResult } from '#machines/orders/call-results.ts';
 import type { TaskOutcome } from '#machines/queues/task-facts.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -43,7 +49,7 @@ export function ResultDialog({ call, onClose }: { call: CallRecord; onClose: () 
       onClose={onClose}
       {...(isInHand && isUnreached && { help: t('Nobody was reached: the task comes back at the time of the next call.') })}
     >
-      <DispositionFields form={form} held={held} results={results} />
+      <DispositionFields form={form} held={held} results={results} about={commentFacts({ subject: call.task, customer: call.customer })} />
       {isInHand && outcome && (
         <CallTime
           label={isUnreached ? t('Call again at') : optionalLabel(msg('Call again at'))}

@@ -12,18 +12,13 @@ import { whyNotRecorded } from './recordings.ts';
 
 type TaskInCall = NonNullable<CallRecord['task']>;
 
-interface TaskOfCall extends Record<string, unknown> {
-  id: number;
-  kind: TaskInCall['kind'];
-  code: string;
-  isInHand: boolean;
-}
+interface TaskOfCall extends TaskInCall, Record<string, unknown> {}
 
 async function taskOf(db: Queryable, { task_id, agent_id }: StoredCall): Promise<CallRecord['task']> {
   if (task_id === null) return null;
   const { rows } = await db.execute<TaskOfCall>(sql`
-    select t.id::int, t.subject as kind, s.code, t.status = 'inProgress' and t.agent_id = ${agent_id} as "isInHand"
-    from queue_tasks t ${joinSubjects()} where t.id = ${task_id}`);
+    select t.id::int, t.subject as kind, s.code, s.status, so.code as "order", so.store, t.status = 'inProgress' and t.agent_id = ${agent_id} as "isInHand"
+    from queue_tasks t ${joinSubjects()} left join orders so on so.id = s.order_id where t.id = ${task_id}`);
   const [task] = rows;
   if (!task) throw new Error(`Task ${task_id} has no subject`);
   return task;

@@ -9,7 +9,7 @@ import { callSource } from './call-source.ts';
 import { readCallOf, openCallOf } from './call-record.ts';
 import { callKind, type StoredCall } from './call-kind.ts';
 import { callTimeOf } from './call-time.ts';
-import { callAbility, createCall } from './dial.ts';
+import { callAbility, createCall, createSubjectCall, subjectCallAbility } from './dial.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { lockBeforeCall } from './lock-before-call.ts';
 import { requireOwnCall } from './own-call.ts';
@@ -69,6 +69,14 @@ async function dial(context: Context, call: StoredCall): Promise<void> {
   await receivePhoneEvent(context.db, context.cause(), { callId: call.id, type: 'phone.failed', messageId: null });
 }
 
+/** Hands a call that was saved to the telephone system, once, and reads it. */
+async function dialled(context: Context, { id, repeated }: { id: number; repeated: boolean }) {
+  if (!repeated) await dial(context, await requireOwnCall(context, id));
+  return call.read({ context, input: { call_id: id } });
+}
+
+const callerOf = (context: Context) => ({ author: personOf(context.principal), agentId: agentIdOf(context) });
+
 /** The permission belongs to agents; a user without an agent id has no calls. */
 const agentIdOf = ({ principal }: Pick<Context, 'principal'>): number => principal.agentId ?? 0;
 
@@ -92,12 +100,18 @@ export const routes = operations.router({
     }),
 
     createCallDetails: crm.createCallDetails.handler(async ({ context, input }) => {
-      const { db, cause: causeOf, principal } = context;
-      const cause = causeOf();
-      const caller = { author: personOf(principal), agentId: agentIdOf(context) };
-      const { id, repeated } = await db.transaction((tx) => createCall(tx, cause, caller, input));
-      if (!repeated) await dial(context, await requireOwnCall(context, id));
-      return call.read({ context, input: { call_id: id } });
+      const cause = context.cause();
+      return dialled(context, await context.db.transaction((tx) => createCall(tx, cause, callerOf(context), input)));
+    }),
+
+    subjectCallAbility: crm.subjectCallAbility.handler(({ context, input: { kind, subject_id: id } }) => {
+      const { person, at } = readerOf(context);
+      return subjectCallAbility(context.db, person, agentIdOf(context), { kind, id }, at);
+    }),
+    callSubject: crm.callSubject.handler(async ({ context, input: { kind, subject_id: id, request_key: key } }) => {
+      const cause = context.cause();
+      const wanted = { subject: { kind, id }, key };
+      return dialled(context, await context.db.transaction((tx) => createSubjectCall(tx, cause, callerOf(context), wanted)));
     }),
 
     updateCallDetails: crm.updateCallDetails.handler(({ context, input }) => {

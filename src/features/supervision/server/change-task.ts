@@ -16,16 +16,17 @@ type Context = Pick<CallContext & OperationContext, 'db' | 'cause' | 'principal'
 /** Gives a task to an agent, who is notified, as is the one who had it. */
 export const giveTask = (
   context: Context,
-  { agent_id: agentId, task_id: id, version, request_key: key }: ChangeInput<'task_id'> & { agent_id: number },
+  { agent_id: agentId, reason, task_id: id, version, request_key: key }: ChangeInput<'task_id'> & { agent_id: number; reason: string },
 ) =>
   changeRecord(
     context,
     { kind: taskKind, read: readFloorTask, lockFirst: (tx) => lockAgent(tx, agentId) },
-    { id, version, key, body: { agentId } },
-    async ({ tx, stored }) => ({
-      ...(await assignmentOf(tx, stored, agentId)),
-      write: () => notifyAgents(context, tx, stored, agentId),
-    }),
+    { id, version, key, body: { agentId, reason } },
+    async ({ tx, stored, by }) => {
+      const sent = await assignmentOf(tx, stored, agentId, { reason, by: by.name });
+      const write = async () => ({ ...(await sent.write?.()), ...(await notifyAgents(context, tx, stored, agentId)) });
+      return { ...sent, write };
+    },
   );
 
 /** Returns a task to its queue; the agent who had it is notified. */

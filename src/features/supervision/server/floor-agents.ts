@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { presenceKind } from '#features/agent-presence/server/public.ts';
+import { type AgentLoad, loadsOf } from '#features/agent-tasks/server/public.ts';
 import { lackingStates, liveStates, openStates } from '#features/calls/public.ts';
 import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
 import { notFound, type ReadRecord } from '#platform/record/server/kind/change-record.ts';
@@ -37,7 +38,23 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
     where ${chosen} order by u.name, p.id`;
 };
 
-function recordOf(row: Row, { person, at }: Reader, adherence: ReadonlyMap<number, number>): FloorAgent {
+interface Known {
+  load: AgentLoad;
+  /** Null: there is no shift today, or not yet. */
+  adherence: number | null;
+}
+
+/** What each agent has in hand, and how much of the shift the agent was on duty. */
+async function knownOf(db: Queryable, rows: readonly Row[], at: Date): Promise<(row: Row) => Known> {
+  const loadOf = await loadsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  const adherence = await shiftAdherence(db, rows, at);
+  return ({ id, user_id }) => ({ load: loadOf(user_id), adherence: adherence.get(id) ?? null });
+}
+
+function recordOf(row: Row, known: Known, { person, at }: Reader): FloorAgent {
   const { version, channels, calls, status, isOnCall, lacksResult, reason } = row;
   const context = { offered: 0, accepted: 0, isOnCall, lacksResult, reason };
   return {
@@ -45,7 +62,7 @@ function recordOf(row: Row, { person, at }: Reader, adherence: ReadonlyMap<numbe
     version,
     channels,
     calls,
-    adherence: adherence.get(row.id) ?? null,
+    ...known,
     abilities: judge(presenceKind, { state: status, context, person, at }, [
       { type: 'supervisor.sentOnBreak' },
       { type: 'supervisor.calledBack' },
@@ -57,13 +74,14 @@ function recordOf(row: Row, { person, at }: Reader, adherence: ReadonlyMap<numbe
 /** Agents on duty, and what they did together. */
 export async function agentsOfFloor(db: Queryable, reader: Reader): Promise<WorkOfDay & { agents: FloorAgent[] }> {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.status <> 'offline'`, reader.at));
-  const adherence = await shiftAdherence(db, rows, reader.at);
-  return { agents: rows.map((row) => recordOf(row, reader, adherence)), ...workOfDay(rows) };
+  const known = await knownOf(db, rows, reader.at);
+  return { agents: rows.map((row) => recordOf(row, known(row), reader)), ...workOfDay(rows) };
 }
 
 /** @throws ORPCError 404 */
 export const readFloorAgent: ReadRecord<FloorAgent> = async (db, reader, id) => {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.id = ${id}`, reader.at));
-  if (!rows[0]) throw notFound(presenceKind);
-  return recordOf(rows[0], reader, await shiftAdherence(db, rows, reader.at));
+  const [row] = rows;
+  if (!row) throw notFound(presenceKind);
+  return recordOf(row, (await knownOf(db, rows, reader.at))(row), reader);
 };

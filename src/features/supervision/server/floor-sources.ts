@@ -102,6 +102,8 @@ export const reassignmentSource = sourceOver({
     move: sql`e.event`,
     agent: sql`u.name`,
     channel: sql`c.name`,
+    // Why an agent got more than the policy gives.
+    reason: sql`e.payload->>'note'`,
   }),
   search: sql`lower(s.code || ' ' || e.by || ' ' || coalesce(u.name, ''))`,
 });

@@ -1,4 +1,5 @@
 import { aTask } from './prepared-queues.ts';
+import { aFreeTask } from './prepared-supervision.ts';
 import type { Prepare, Scene } from './scene.ts';
 
 const RECEIVER = 1140;
@@ -34,6 +35,12 @@ export const preparedCalls: Record<string, Prepare> = {
   'crm.createCallDetails': async (scene) => {
     await aCall(scene, 'dispositioned');
     return { task_id: (await aTask(scene, 'inProgress')).task_id };
+  },
+  'crm.callSubject': async (scene) => {
+    await aCall(scene, 'dispositioned');
+    const { task_id } = await aFreeTask(scene);
+    const { rows } = await scene.server.db.$client.query('select subject_id::int from queue_tasks where id = $1', [task_id]);
+    return { kind: 'order', subject_id: rows[0].subject_id };
   },
   'crm.updateCallDetails': async (scene) => ({
     ...(await aCall(scene, 'ended')),

@@ -37,7 +37,7 @@ export async function aFreeTask(scene: Scene): Promise<{ task_id: number; versio
 export const preparedSupervision: Record<string, Prepare> = {
   'crm.manualAssign': async (scene) => {
     const { agent_id } = await anAgent(scene, 'ready');
-    return { ...(await aFreeTask(scene)), agent_id };
+    return { ...(await aFreeTask(scene)), agent_id, reason: 'Knows the customer' };
   },
   'crm.manualUnassign': async (scene) => {
     const { task_id } = await aFreeTask(scene);
@@ -50,7 +50,7 @@ export const preparedSupervision: Record<string, Prepare> = {
   },
   'crm.assignTasks': async (scene) => {
     const { agent_id } = await anAgent(scene, 'ready');
-    return { tasks: [await aFreeTask(scene)], agent_id };
+    return { tasks: [await aFreeTask(scene)], agent_id, reason: 'Knows the customer' };
   },
   'crm.sendOnBreak': async (scene) => ({ ...(await anAgentIn(scene, 'ready')), reason: 'MEETING', note: 'Talk about the week' }),
   'crm.callBack': (scene) => anAgentIn(scene, 'break'),

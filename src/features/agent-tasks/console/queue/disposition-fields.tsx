@@ -6,7 +6,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import type { useSchemaForm } from '#platform/console/ui/fields/use-schema-form.ts';
 import { ChoiceField } from '#platform/record/console/change/choice-field.tsx';
 import { NoteField } from '#platform/record/console/change/note-field.tsx';
-import { quickComments } from '../../task-choices.ts';
+import { type CommentFacts, quickCommentsFor } from '../../quick-comments.ts';
 import { RESULT_MISSING } from '../../task-refusals.ts';
 
 interface Disposition<Result> {
@@ -34,11 +34,14 @@ export function DispositionFields<Result extends TaskResult, Fields extends Disp
   form,
   results,
   held,
+  about,
 }: {
   form: ReturnType<typeof useSchemaForm<Fields>>;
   /** Keeps the values of the form. */
   held: { change: (next: Fields) => void };
   results: readonly Result[];
+  /** Filled into the quick comments. */
+  about: CommentFacts;
 }) {
   const names = useChoices('CallDetailStatusChoices');
   const { result, outcome, note } = form.values;
@@ -47,6 +50,12 @@ export function DispositionFields<Result extends TaskResult, Fields extends Disp
     set({ result: chosen as Result, outcome: onlyOutcomeOf(chosen as Result) });
     form.clearErrors();
   };
+  const comments = quickCommentsFor(about).map(({ id, words, isOfCause }) => ({
+    id,
+    comment: words.message,
+    label: t(words),
+    isHidden: !isOfCause,
+  }));
   const offered = (result as string) === '' ? [] : outcomesOf(result);
   return (
     <>
@@ -68,7 +77,7 @@ export function DispositionFields<Result extends TaskResult, Fields extends Disp
           />
         )}
       </div>
-      <QuickComments comments={quickComments} comment={note} onComment={(text) => set({ note: text })} />
+      <QuickComments comments={comments} comment={note} onComment={(text) => set({ note: text })} />
       <NoteField form={form} />
     </>
   );

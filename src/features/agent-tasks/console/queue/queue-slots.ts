@@ -1,5 +1,8 @@
 import type { TaskRecord } from '../../contract.ts';
 
+/** Key by which the customer of the open task is called. */
+export const CALL_KEY = 'd';
+
 export interface TaskCallProps {
   record: Pick<TaskRecord, 'id' | 'version'>;
 }

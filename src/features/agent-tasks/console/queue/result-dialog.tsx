@@ -11,6 +11,7 @@ import { FARTHEST_FOLLOW_UP } from '../../task-choices.ts';
 import { api } from '../api.ts';
 import { CallTime } from '#platform/console/ui/fields/call-time.tsx';
 import { changing } from './changing.ts';
+import { commentFacts } from './comment-facts.ts';
 import { DispositionFields, missingInDisposition } from './disposition-fields.tsx';
 
 interface ResultDialogProps {
@@ -51,7 +52,7 @@ function End({ record, onClose }: DialogProps) {
       onSaved={() => void toast({ text: t('The task is done') })}
       onClose={onClose}
     >
-      <DispositionFields form={form} held={held} results={taskResults} />
+      <DispositionFields form={form} held={held} results={taskResults} about={commentFacts(record)} />
     </ChangeDialog>
   );
 }
@@ -72,7 +73,7 @@ function FollowUp({ record, onClose }: DialogProps) {
       onSaved={() => void toast({ text: t('The task comes back at its time') })}
       onClose={onClose}
     >
-      <DispositionFields form={form} held={held} results={taskResults} />
+      <DispositionFields form={form} held={held} results={taskResults} about={commentFacts(record)} />
       <CallTime label={t('Call again at')} days={FARTHEST_FOLLOW_UP} {...form.getInputProps('due_at')} />
     </ChangeDialog>
   );

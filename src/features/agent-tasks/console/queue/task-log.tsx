@@ -21,9 +21,13 @@ const titles: Record<TaskEvent['type'] | 'task.made', string> = {
   'subject.closed': msg('Settled elsewhere'),
 };
 
+/** An agent who calls a customer takes the task, which is offered by nobody. */
+const titleOf = ({ event, by }: TaskLogEntry): string =>
+  event === 'task.offered' && by !== 'System' ? t('Taken for a call') : t(titles[event as keyof typeof titles]);
+
 /** What happened, newest first. */
 export const TaskLog = ({ record: { log }, now }: { record: TaskRecord; now: number }) => (
-  <EventLog entries={log} now={now} titleOf={({ event }) => t(titles[event as keyof typeof titles])} Details={Details} />
+  <EventLog entries={log} now={now} titleOf={titleOf} Details={Details} />
 );
 
 function Details({ payload: { result, outcome, until, note } }: TaskLogEntry) {

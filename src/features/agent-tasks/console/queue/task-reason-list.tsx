@@ -2,48 +2,67 @@ import { type Skill, skills as skillWords, type TaskLanguage, taskLanguages } fr
 import { OrderStatus } from '#features/orders/console/public.ts';
 import { count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import type { TaskReasons } from '../../contract.ts';
+import type { GivenReasons, TaskReasons, TaskRecord } from '../../contract.ts';
 import { COUNTED_WAITING } from '../../task-choices.ts';
 
-/** Why the policy gave this task and no other, with its numbers. */
-export function TaskReasonList({ reasons: { channel, status, due_at, next_due_at, waiting, policy, fit } }: { reasons: TaskReasons }) {
+/** Why the agent has this task and no other. */
+export const TaskReasonList = ({ reasons }: { reasons: NonNullable<TaskRecord['reasons']> }) => (
+  <section className="task-reasons" aria-label={t('Why this one')}>
+    <h3>{t('Why this one')}</h3>
+    <ol>{'given' in reasons ? <GivenReason {...reasons} /> : <PolicyReasons {...reasons} />}</ol>
+  </section>
+);
+
+/** Given by a supervisor, beyond a limit. */
+const GivenReason = ({ given: { by, reason, held, cap, queue } }: GivenReasons) => (
+  <>
+    <li>
+      <b>{t('Given by {name}', { name: by })}</b>
+      <span className="second">{reason}</span>
+    </li>
+    <li>
+      <b>{t('{held} of {cap} in hand', { held, cap })}</b>
+      {queue !== null && <span className="second">{queue}</span>}
+    </li>
+  </>
+);
+
+/** What the policy decided by, with its numbers. */
+function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit }: TaskReasons) {
   const { position, of, priority, weight } = channel;
   return (
-    <section className="task-reasons" aria-label={t('Why this one')}>
-      <h3>{t('Why this one')}</h3>
-      <ol>
+    <>
+      <li>
+        <b>{channel.name}</b>
+        <span className="second">
+          {t('queue {position} of your {of}, priority {priority}, weight {weight}', { position, of, priority, weight })}
+        </span>
+      </li>
+      {policy && (
         <li>
-          <b>{channel.name}</b>
-          <span className="second">
-            {t('queue {position} of your {of}, priority {priority}, weight {weight}', { position, of, priority, weight })}
-          </span>
+          <b>{policy.name ?? t('Usual order')}</b>
+          <span className="second">{policyInWords(policy)}</span>
         </li>
-        {policy && (
-          <li>
-            <b>{policy.name ?? t('Usual order')}</b>
-            <span className="second">{policyInWords(policy)}</span>
-          </li>
-        )}
-        {status && (
-          <li>
-            <OrderStatus status={status.status} />
-            <span className="second">{t('status {position} of {of}', { position: status.position, of: status.of })}</span>
-          </li>
-        )}
+      )}
+      {status && (
         <li>
-          <b>{t('Due {time}', { time: dayAndClock(due_at) })}</b>
-          <span className="second">
-            {next_due_at === null
-              ? t('the last of its queue')
-              : t('the next one is due {time}; {n} waited', {
-                  time: dayAndClock(next_due_at),
-                  n: waiting < COUNTED_WAITING ? waiting : t('{n} or more', { n: count(COUNTED_WAITING) }),
-                })}
-          </span>
+          <OrderStatus status={status.status} />
+          <span className="second">{t('status {position} of {of}', { position: status.position, of: status.of })}</span>
         </li>
-        {fit && <FitReasons fit={fit} />}
-      </ol>
-    </section>
+      )}
+      <li>
+        <b>{t('Due {time}', { time: dayAndClock(due_at) })}</b>
+        <span className="second">
+          {next_due_at === null
+            ? t('the last of its queue')
+            : t('the next one is due {time}; {n} waited', {
+                time: dayAndClock(next_due_at),
+                n: waiting < COUNTED_WAITING ? waiting : t('{n} or more', { n: count(COUNTED_WAITING) }),
+              })}
+        </span>
+      </li>
+      {fit && <FitReasons fit={fit} />}
+    </>
   );
 }
 

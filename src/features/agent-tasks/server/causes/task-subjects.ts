@@ -20,6 +20,7 @@ export interface TaskSubject {
   kind: SubjectKind;
   /**
    * Query of the record with this id: `code`, `status`, `customer`, `phone_no`, `patient_id`, `owner_id` (null: everybody's),
+   * `order_id` (of the order that it is, or belongs to; null: none),
    * `is_open` (it waits for an agent).
    */
   row: (id: SQL) => SQL;
@@ -38,7 +39,9 @@ declare module '#platform/server/hooks.ts' {
 /** Orders in a status that a person has to see to. */
 export const orderSubject: TaskSubject = {
   kind: 'order',
-  row: (id) => sql`select o.code, o.status, o.patient_name as customer, o.phone_no, o.patient_id, o.assignee_id as owner_id,
+  row: (
+    id,
+  ) => sql`select o.code, o.status, o.patient_name as customer, o.phone_no, o.patient_id, o.assignee_id as owner_id, o.id as order_id,
     ${isOneOf('o.status', statusPriority)} as is_open from orders o where o.id = ${id}`,
   path: (id) => `${ORDERS_PATH}?order_id=${id}`,
   record: null,

@@ -1,4 +1,4 @@
-import { t } from '#platform/console/language/language.ts';
+import { msg, t } from '#platform/console/language/language.ts';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import type { FloorAgent, FloorTask } from '../../contract.ts';
 import { client } from '../api.ts';
@@ -7,14 +7,18 @@ import type { Step } from './carry-out.ts';
 /** The code of an order; a callback or cart has a number only. */
 export const nameOf = ({ subject: { kind, code } }: Pick<FloorTask, 'subject'>): string => (kind === 'order' ? code : `#${code}`);
 
-/** Gives a task to an agent, or with null back to its queue. */
-export function moveTask(task: Pick<FloorTask, 'id' | 'version' | 'agent_id' | 'subject'>, to: number | null): Step {
+/** Why an agent who had a task gets it back beyond the limit. */
+const UNDONE = msg('Undone');
+
+/** Gives a task to an agent, or with null back to its queue. @param reason why the agent gets more than the policy gives */
+export function moveTask(task: Pick<FloorTask, 'id' | 'version' | 'agent_id' | 'subject'>, to: number | null, reason = ''): Step {
   const change = { task_id: task.id, version: task.version, request_key: newRequestKey() };
   return {
     name: nameOf(task),
     run: async () => {
-      const moved = to === null ? await client.crm.manualUnassign(change) : await client.crm.manualAssign({ ...change, agent_id: to });
-      return moveTask(moved, task.agent_id).run;
+      const given = { ...change, agent_id: to ?? 0, ...(reason !== '' && { reason }) };
+      const moved = to === null ? await client.crm.manualUnassign(change) : await client.crm.manualAssign(given);
+      return moveTask(moved, task.agent_id, UNDONE).run;
     },
   };
 }

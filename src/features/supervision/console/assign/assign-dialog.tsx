@@ -7,6 +7,7 @@ import { BulkDialog } from '#platform/list/console/select/bulk-dialog.tsx';
 import type { Selection } from '#platform/list/console/select/use-selection.ts';
 import { MOST_TASKS } from '../../floor-choices.ts';
 import { AgentSelect } from '../actions/agent-select.tsx';
+import { overLimit, OverLimitReason } from '../actions/over-limit.tsx';
 import { client } from '../api.ts';
 import { floorOptions } from '../floor/floor-data.ts';
 
@@ -18,6 +19,7 @@ interface AssignDialogProps extends ActionDialogProps {
 function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialogProps) {
   const [picked] = useState(selection);
   const [agent, setAgent] = useState('');
+  const [reason, setReason] = useState('');
   // A retry has the same keys, so that nothing is changed twice.
   const [keys] = useState(() => new Map<number, string>());
   const floor = useQuery(floorOptions());
@@ -30,12 +32,16 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
         keys.set(id, key);
         return { task_id: id, version, request_key: key };
       });
-      return (await client.crm.assignTasks({ tasks, agent_id: to === 'agent' ? Number(agent) : null })).results;
+      const given = { agent_id: to === 'agent' ? Number(agent) : null, ...(reason.trim() !== '' && { reason }) };
+      return (await client.crm.assignTasks({ tasks, ...given })).results;
     },
     onSuccess: onDone,
   });
   const n = picked.count;
-  const queues = picked.all ? [] : [...new Set(picked.rows.map(({ values }) => String(values['channel'])))];
+  const queueOfEach = picked.all ? [] : picked.rows.map(({ values }) => String(values['channel']));
+  const chosen = floor.data?.agents.find(({ agent_id }) => String(agent_id) === agent);
+  // Of all tasks of a filter the queues are not known here.
+  const over = overLimit(chosen, picked.all ? Array.from({ length: n }, () => '') : queueOfEach);
   return (
     <BulkDialog
       title={
@@ -48,20 +54,31 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
         refused: t('Tasks that were not moved'),
       }}
       submit={to === 'agent' ? t('Give') : t('Return')}
-      off={to === 'agent' && agent === '' ? t('Choose an agent first') : null}
+      off={to === 'agent' ? whyNotYet() : null}
       help={
         to === 'agent'
-          ? t('The agent is notified. The limit of the queue does not count for tasks that you give.')
+          ? t('The agent is notified. Beyond the limit of the agent or queue a reason is needed.')
           : t('Each task is checked by itself: one about which its agent calls stays with the agent.')
       }
       change={change}
       onClose={onClose}
     >
       {to === 'agent' && (
-        <AgentSelect agents={floor.data?.agents ?? []} queues={queues} value={agent} onChange={(event) => setAgent(event.target.value)} />
+        <AgentSelect
+          agents={floor.data?.agents ?? []}
+          queues={[...new Set(queueOfEach)]}
+          value={agent}
+          onChange={(event) => setAgent(event.target.value)}
+        />
       )}
+      {over !== null && <OverLimitReason over={over} value={reason} onChange={(event) => setReason(event.target.value)} />}
     </BulkDialog>
   );
+
+  function whyNotYet(): string | null {
+    if (agent === '') return t('Choose an agent first');
+    return over !== null && reason.trim() === '' ? t('Say why first') : null;
+  }
 }
 
 const off = ({ count: n }: Selection): string | null =>

@@ -72,7 +72,7 @@ export function changeRecord<Machine extends AnyStateMachine, Stored extends Sto
     await lockFirst?.(tx, id);
     const stored = await lockRecord(tx, kind, id);
     await runOnceFor(tx, cause, { key, body: { id, ...body } }, id, async () => {
-      if (version !== stored.version) throw await refuse(sentence(STALE));
+      if (version !== stored.version) throw await refuse((await kind.whyStale?.(tx, stored, person)) ?? sentence(STALE));
       const { why } = await applyEvent(tx, cause, kind, stored, person, await sentOf({ tx, stored, by, at: cause.at }));
       if (why) throw await refuse(why);
     });

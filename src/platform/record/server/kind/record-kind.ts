@@ -75,6 +75,8 @@ export interface RecordKind<Machine extends AnyStateMachine, Stored extends Stor
   payload: (event: EventFromLogic<Machine>, accepted: { context: ContextFrom<Machine>; state: string }) => object;
   /** The reason for a specific record. `event` is the one that was refused; of an ability it brings only what was part of the question. */
   why: (context: ContextFrom<Machine>, event: EventFromLogic<Machine>, state: string) => Sentence;
+  /** What has become of a record since the person opened it, in words; null, or without it: somebody else changed it. */
+  whyStale?: (db: Queryable, stored: Stored, person: Person) => Promise<Sentence | null>;
   /** Further columns that the audit shows before and after. */
   audited?: (stored: Stored) => object;
   /** Runs in the transaction of each accepted event, once it is written. */
