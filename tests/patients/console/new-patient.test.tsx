@@ -21,7 +21,7 @@ function opened() {
     ],
     'POST /api/crm/patients': () => [200, { patient_id: 20 }],
   });
-  const onChoose = vi.fn();
+  const onChoose = vi.fn<(patientId: number) => void>();
   render(
     <QueryClientProvider client={queryClient}>
       <NewPatient onChoose={onChoose} onBack={() => {}} />
