@@ -32,7 +32,7 @@ interface Preparation {
   task: TaskToCall;
 }
 
-/** What decides whether an agent may call the customer of a task now. @throws ORPCError 404 for tasks of others, unless it is `claimable` */
+/** What decides whether an agent may call the customer of a task now. @throws ORPCError 404 for others’ tasks, unless `claimable` */
 async function prepare(db: Queryable, agentId: number, taskId: number, at: Date, claimable = false): Promise<Preparation> {
   const { rows } = await db.execute<TaskToCall & { quiet_from: string | null; quiet_until: string | null }>(sql`
     select t.agent_id, t.status, s.customer, s.phone_no, s.patient_id::int, p.quiet_from, p.quiet_until
