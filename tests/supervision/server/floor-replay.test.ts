@@ -97,7 +97,15 @@ describe('the replay of a moment', () => {
       expect([sum('held'), sum('late')]).toEqual([then['assigned'], then['late']]);
       expect(body.agents).toEqual(
         agents.map(
-          ({ version: _version, channels: _channels, calls: _calls, load: _load, adherence: _adherence, abilities: _abilities, ...agent }) => agent,
+          ({
+            version: _version,
+            channels: _channels,
+            calls: _calls,
+            load: _load,
+            adherence: _adherence,
+            abilities: _abilities,
+            ...agent
+          }) => agent,
         ),
       );
       const held = tasks.filter(({ agent_id }) => agent_id !== null);
