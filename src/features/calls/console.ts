@@ -25,6 +25,7 @@ export default {
     'screen.foot': [() => import('./console/call-bar.tsx')],
     'queue.figures': [() => import('./console/call-time.tsx')],
     'task.call': [() => import('./console/call-button.tsx')],
+    'subject.call': [() => import('./console/subject-call.tsx')],
     'machine.records': [
       {
         machine: 'call',

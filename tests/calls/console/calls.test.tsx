@@ -6,7 +6,7 @@ import CallBar from '#features/calls/console/call-bar.tsx';
 import CallButton from '#features/calls/console/call-button.tsx';
 import CallListScreen from '#features/calls/console/call-list-screen.tsx';
 import CallTimeOfDay from '#features/calls/console/call-time.tsx';
-import { SubjectCall } from '#features/calls/console/public.ts';
+import SubjectCall from '#features/calls/console/subject-call.tsx';
 import { talkClock } from '#features/calls/console/talk-clock.ts';
 import type { CallRecord } from '#features/calls/contract.ts';
 import { roles } from '#platform/access/roles.ts';

@@ -7,4 +7,4 @@ export { commentFacts } from './queue/comment-facts.ts';
 export { duration } from './queue/duration.ts';
 export { noNextTask } from './queue/no-next-task.ts';
 export { DispositionFields, missingInDisposition, onlyOutcomeOf } from './queue/disposition-fields.tsx';
-export { CALL_KEY, type TaskCallProps } from './queue/queue-slots.ts';
+export { CALL_KEY, type SubjectCallProps, type TaskCallProps } from './queue/queue-slots.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SubjectCall } from '#features/calls/console/public.ts';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { CallbackRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -30,7 +30,7 @@ export function CallbackActions({ record }: { record: CallbackRecord }) {
       <RecordActions record={record}>
         {record.status === 'PENDING' ? (
           <>
-            <SubjectCall kind="callback" record={record} variant="filled" />
+            <Slot name="subject.call" props={{ kind: 'callback', record, variant: 'filled' }} />
             <EventButton event="callback.attempted" onClick={() => setOpen('call')}>
               {t('Log a call')}
             </EventButton>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SubjectCall } from '#features/calls/console/public.ts';
 import { PLACE_ORDER_PATH } from '#features/place-order/public.ts';
 import { t } from '#platform/console/language/language.ts';
+import { Slot } from '#platform/console/slot.tsx';
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import type { DropOffRecord } from '../contract.ts';
 import { api } from './api.ts';
@@ -32,7 +32,7 @@ export function DropOffActions({ record }: { record: DropOffRecord }) {
           </SendButton>
         ) : (
           <>
-            <SubjectCall kind="drop-off" record={record} variant="filled" />
+            <Slot name="subject.call" props={{ kind: 'drop-off', record, variant: 'filled' }} />
             <EventButton event="cart.called" onClick={() => setOpen('call')}>
               {t('Log a call')}
             </EventButton>
