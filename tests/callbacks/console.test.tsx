@@ -8,7 +8,6 @@ import type { CallbackRecord } from '#features/callbacks/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { storeGeneralData } from '#platform/choices/console/general-data.ts';
 import { openRecords } from '#platform/console/presence/open-records.ts';
-import { registerSlots } from '#platform/console/slots.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
@@ -149,7 +148,7 @@ describe('the callback list (§2.2)', () => {
       'GET /api/crm/subject-calls/callback/5': () => [200, { event: 'call.dialed', allowed: true, because: null }],
       'POST /api/crm/subject-calls': () => refusal(409, 'CONFLICT', 'Asked not to be called before 10:00'),
     });
-    registerSlots([{ 'subject.call': [() => import('#features/calls/console/subject-call.tsx')] }]);
+    await import('#app/console-features.ts');
     const person = open('/galen/call-back-list?id=5', [roles.callCenterOperation]);
     await person.click(await within(await drawer()).findByRole('button', { name: 'Call now' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Asked not to be called before 10:00');

@@ -271,8 +271,8 @@ const operations = {
         name: text(120),
         phone_no: typedPhone,
         /** As typed: each of its words is in the address. */
-        address: orEmpty(text(300)).default(''),
-        pincode: orEmpty(pincode).default(''),
+        address: text(300).optional(),
+        pincode: pincode.optional(),
         /** A patient who is known: their addresses count too. */
         except: idInAddress.optional(),
       }),

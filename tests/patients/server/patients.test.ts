@@ -262,14 +262,14 @@ describe('the search', () => {
     const [like, unlike] = [await made({ name: 'Asha R Rao' }), await made({ name: 'Kiran Wagle' })];
     for (const each of [like, unlike]) await send(each, '/addresses', { ...newAddress, address: 'Flat 3, 12 Sapphire Court' });
     const proposed = async (address: string, pincode = '') => {
-      const query = new URLSearchParams({ name: 'Asha Rao', phone_no: '7300112499', address, pincode });
+      const query = new URLSearchParams({ name: 'Asha Rao', phone_no: '7300112499', address, ...(pincode && { pincode }) });
       const { body } = await agent.request('GET', `/api/crm/similar-patients?${query}`);
       return body.rows.map(({ patient_id }: { patient_id: number }) => patient_id);
     };
     for (const address of ['12 sapphire court', 'Sapphire Court 12, flat 3'])
       expect(await proposed(address, newAddress.pincode)).toEqual([like.patient_id]);
     expect([await proposed('12 sapphire court', '400001'), await proposed('14 sapphire court')]).toEqual([[], []]);
-    expect([await proposed('3'), await proposed('', newAddress.pincode)]).toEqual([[], []]);
+    expect(await proposed('3')).toEqual([]);
   });
 
   test('uses an index each way', async () => {

@@ -57,7 +57,7 @@ function useResidents({ name, phone_no, address, pincode }: TypedPerson): FoundP
   const [fullName] = useDebouncedValue(name.trim(), TYPEAHEAD_DEFAULT_DELAY);
   const [typed] = useDebouncedValue(address.trim(), TYPEAHEAD_DEFAULT_DELAY);
   const digits = phoneDigits(phone_no);
-  const input = { name: fullName, phone_no: digits, address: typed, pincode: /^[1-9]\d{5}$/.test(pincode) ? pincode : '' };
+  const input = { name: fullName, phone_no: digits, address: typed, ...(/^[1-9]\d{5}$/.test(pincode) && { pincode }) };
   const { data } = useQuery({
     ...api.crm.similarPatients.queryOptions({ input, meta: { quiet: true } }),
     enabled: fullName !== '' && typed !== '' && /^\d{10}$/.test(digits),

@@ -112,8 +112,8 @@ interface Person {
   name: string;
   phone_no: string;
   /** As typed, for somebody who is not a patient yet. */
-  address?: string;
-  pincode?: string;
+  address?: string | undefined;
+  pincode?: string | undefined;
   /** The patient, if it is one: their addresses count too. */
   except?: number | undefined;
 }

@@ -65,9 +65,12 @@ async function proposed(scene: Scene, upTo: 'proposed' | 'consented' | 'applied'
 }
 
 export const preparedOrderLines: Record<string, Prepare> = {
-  'oms.moveOrderSlots': async (scene) => {
-    const { order_id, version } = await paidOtherwise(scene);
-    return { orders: [{ order_id, version, request_key: randomUUID() }] };
+  'oms.moveOrderSlots': async ({ server }) => {
+    // It is not in the next slot of its store already.
+    const { rows } = await server.db.$client.query<{ order_id: number; version: number }>(
+      "select id::int as order_id, version from orders where status = 'PLACED' and slot_start is not null order by slot_start desc, id limit 1",
+    );
+    return { orders: [{ ...rows[0], request_key: randomUUID() }] };
   },
   'oms.changeTerms': paidOtherwise,
   'oms.changeLine': async (scene) => {
