@@ -113,7 +113,7 @@ describe('the workbench', () => {
     const cart = within(await opened.findByRole('region', { name: 'In the order' }));
     expect(cart.getByRole('listitem')).toHaveTextContent('Telma 40 H30 ordered10 read');
     answer(record, { 'PUT /api/oms/orders/17/lines/31': () => refusal(409, 'CONFLICT', 'The order has left the desk', {}) });
-    await person.click(cart.getByRole('button', { name: 'Lower Telma 40 to 10 in the order' }));
+    await person.click(cart.getByRole('button', { name: 'Lower to 10 in the order: Telma 40' }));
     expect(await cart.findByRole('alert')).toHaveTextContent('The order has left the desk');
     expect(requests().find(({ path }) => path === '/api/oms/orders/17/lines/31')?.body).toMatchObject({ version: 8, quantity: 10 });
   });

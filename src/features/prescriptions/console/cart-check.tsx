@@ -35,7 +35,7 @@ export function CartCheck({ record }: { record: PrescriptionRecord }) {
               <BlockableButton
                 size="compact-xs"
                 busy={lower.isPending}
-                aria-label={t('Lower {drug} to {n} in the order', { drug: line.drug, n: count(line.read) })}
+                aria-label={t('Lower to {n} in the order: {drug}', { drug: line.drug, n: count(line.read) })}
                 onClick={() => lower.mutate(line)}
               >
                 {t('Lower to {n}', { n: count(line.read) })}
