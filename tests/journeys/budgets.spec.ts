@@ -8,8 +8,8 @@ import { ORDER_LIST, rows, SIGN_IN, signInBox } from '#tests/support/journeys/sc
  */
 const budget = {
   signInScript: 212_300,
-  rowsScript: 232_700,
-  listScript: 262_500,
+  rowsScript: 232_900,
+  listScript: 262_700,
   style: 20_000,
   font: 50_000,
   requests: 9,
