@@ -18,11 +18,14 @@ const presence = setup({
     isOffered: ({ context }) => context.offered > 0,
     isResultSaved: ({ context }) => !context.isOnCall && !context.lacksResult,
     isOffCall: ({ context }) => !context.isOnCall,
+    missesAgain: ({ context }) => context.missed > 0,
     hasReason: (_, params: { reason: BreakReason | null }) => params.reason !== null,
   },
   actions: {
     keepReason: assign((_, params: { reason: BreakReason | null }) => params),
     dropReason: assign({ reason: null }),
+    countMissed: assign(({ context }) => ({ missed: context.missed + 1 })),
+    forgetMissed: assign({ missed: 0 }),
     /** By the server, with the event: tasks that the agent has not accepted go back to their queues. */
     returnOffers: () => {},
     /** By the server, with the event: all tasks of the agent go back to their queues. */
@@ -38,6 +41,8 @@ const toTasks = [
   { target: 'working.offered' as const, guard: 'isOffered' as const, actions: 'dropReason' as const },
   { target: 'working.ready' as const, actions: 'dropReason' as const },
 ];
+/** The same of an agent who has accepted none. */
+const toOffers = toTasks.slice(1);
 /** An agent who comes back may have a call that goes on, or lacks its result. */
 const toWork = [
   { target: 'working.onCall' as const, guard: 'isOnCall' as const },
@@ -64,6 +69,12 @@ const leaves = {
     actions: ['dropReason' as const, 'returnTasks' as const],
   },
 };
+/** The agent took the work after all. */
+const takesWork = {
+  'task.accepted': { target: 'working.onTask' as const, actions: 'dropReason' as const },
+  'task.settled': { target: 'working.wrapUp' as const, actions: 'dropReason' as const },
+  'call.began': { target: 'working.onCall' as const, actions: 'dropReason' as const },
+};
 const toBreak = {
   target: 'break' as const,
   guard: allOf(['isResultSaved', { type: 'hasReason', params: reasonOf }]),
@@ -80,6 +91,7 @@ export const agentPresenceMachine = presence.createMachine({
     offline: {
       description: 'Not signed in, or not connected for 60 s: the agent has no tasks',
       meta: { spec: '§4.3' },
+      entry: 'forgetMissed',
       on: { 'agent.signedIn': toWork, 'connection.restored': toWork },
     },
     working: {
@@ -99,16 +111,28 @@ export const agentPresenceMachine = presence.createMachine({
         offered: {
           description: 'Has been given a task, and has not accepted it',
           meta: { spec: '§4.6' },
-          on: { 'task.accepted': 'onTask', 'task.settled': 'wrapUp', 'task.left': [byOffer, { target: 'ready' }], 'call.began': 'onCall' },
+          on: {
+            'task.accepted': 'onTask',
+            'task.settled': 'wrapUp',
+            'task.left': [byOffer, { target: 'ready' }],
+            'offer.missed': [
+              { target: '#agentPresence.away', guard: 'missesAgain', actions: 'returnOffers' },
+              { ...byOffer, actions: 'countMissed' },
+              { target: 'ready', actions: 'countMissed' },
+            ],
+            'call.began': 'onCall',
+          },
         },
         onTask: {
           description: 'Works on a task',
           meta: { spec: '§4.6' },
+          entry: 'forgetMissed',
           on: { 'call.began': 'onCall', 'task.settled': 'wrapUp', 'task.left': next },
         },
         onCall: {
           description: 'Calls a customer, is called by one, or speaks to one',
           meta: { spec: '§7.3' },
+          entry: 'forgetMissed',
           on: {
             'call.ended': 'wrapUp',
             'call.missed': next,
@@ -125,13 +149,20 @@ export const agentPresenceMachine = presence.createMachine({
     break: {
       description: 'On a break: the agent gets no task',
       meta: { spec: '§4.6' },
+      entry: 'forgetMissed',
+      on: { ...leaves, ...takesWork, 'break.ended': toTasks, 'supervisor.calledBack': toTasks },
+    },
+    away: {
+      description: 'Missed two offers in a row: the agent gets no task before saying to be back',
+      meta: { spec: '§4.6' },
+      entry: 'forgetMissed',
       on: {
         ...leaves,
-        'break.ended': toTasks,
-        'supervisor.calledBack': toTasks,
-        'task.accepted': { target: 'working.onTask', actions: 'dropReason' },
-        'task.settled': { target: 'working.wrapUp', actions: 'dropReason' },
-        'call.began': { target: 'working.onCall', actions: 'dropReason' },
+        ...takesWork,
+        'break.started': toBreak,
+        'break.ended': toOffers,
+        'supervisor.sentOnBreak': toBreak,
+        'supervisor.calledBack': toOffers,
       },
     },
   },

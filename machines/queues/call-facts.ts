@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { CallResult } from '../orders/call-results.ts';
-import type { Disposition, TaskOutcome } from './task-facts.ts';
+import { type Disposition, type Duty, offDutyWords, type TaskOutcome } from './task-facts.ts';
 
 /** Results that a call supports by how it ended, as the states of the machine name it. */
 export const resultsOfEnd = {
@@ -20,7 +20,7 @@ export interface CallFacts {
   /** The agent has accepted the task that the call is about. */
   isTaskAccepted: boolean;
   /** Whether the agent works now; only who does gets calls. */
-  duty: 'on' | 'break' | 'off';
+  duty: Duty;
   result: CallResult | null;
   outcome: TaskOutcome | null;
   /** Agent id of the agent whose telephone rings for a transfer; null: none. */
@@ -117,7 +117,7 @@ const isLive = (state: string): boolean => ['dialing', 'ringing', 'incoming', 'c
 
 /** The reason why no call comes to an agent. */
 function whyNotRung({ duty, otherCall }: Pick<CallFacts, 'duty' | 'otherCall'>): Sentence {
-  if (duty !== 'on') return sentence(duty === 'break' ? 'The agent is on a break' : callGuards.isOnDuty);
+  if (duty !== 'on') return sentence(offDutyWords[duty]);
   if (otherCall === null) return sentence('This is not possible now');
   return sentence(otherCall === 'live' ? 'The agent is on a call' : 'The agent has yet to say how the call ended');
 }
@@ -133,6 +133,7 @@ function whyNotTransferred(agentId: number | null, { to, name, duty, since, othe
     return since === null
       ? sentence('{name} is on a break', { name })
       : sentence('{name} is on a break since {time}', { name, time: since });
+  if (duty === 'away') return sentence('{name} is away', { name });
   if (otherCall === 'live') return sentence('{name} is on a call', { name });
   if (otherCall === 'over') return sentence('{name} has yet to say how the last call ended', { name });
   return isFull ? sentence('{name} has as many tasks as allowed', { name }) : sentence('This is not possible now');

@@ -22,6 +22,8 @@ export interface PresenceFacts {
   lacksResult: boolean;
   /** Of the break; null: none. */
   reason: BreakReason | null;
+  /** Offers in a row that the agent did not accept in time. */
+  missed: number;
 }
 
 /** `agent.…` and `break.…` come from the agent, `supervisor.…` from a supervisor; the others from what happens to the tasks, calls and sessions of the agent. */
@@ -35,6 +37,7 @@ export type PresenceEvent =
   | { type: 'task.accepted' }
   | { type: 'task.settled' }
   | { type: 'task.left' }
+  | { type: 'offer.missed' }
   | { type: 'call.began' }
   | { type: 'call.ended' }
   | { type: 'call.missed' }
@@ -56,6 +59,7 @@ export const agentPresenceEvents: Record<PresenceEvent['type'], string> = {
   'task.accepted': 'The agent accepts a task',
   'task.settled': 'A task of the agent is settled',
   'task.left': 'A task is put off, goes back to its queue, or is settled elsewhere',
+  'offer.missed': 'The agent did not accept a task in time',
   'call.began': 'The agent calls a customer, or a customer the agent',
   'call.ended': 'The call is over',
   'call.missed': 'The agent did not take the call of a customer',
@@ -73,6 +77,7 @@ export const agentPresenceGuards = {
   lacksResult: 'Nothing lacks its result',
   hasTask: 'No task is accepted',
   isOffered: 'No task is given',
+  missesAgain: 'It is the first one that the agent missed',
   isResultSaved: 'Say first how the call ended',
   isOffCall: 'The agent speaks to a customer',
   hasReason: 'Choose a reason first',

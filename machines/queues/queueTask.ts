@@ -25,9 +25,13 @@ const task = setup({
     isOnDuty: (_, params: Pick<Assignment, 'duty'>) => params.duty === 'on',
     isMember: (_, params: Pick<Assignment, 'isMember'>) => params.isMember,
     isUnowned: (_, params: Pick<Assignment, 'owner'>) => params.owner === null,
+    hasEnd: ({ context }) => context.offerEndsAt !== null,
+    isOfferOver: ({ context }, params: { at: string }) => context.offerEndsAt !== null && params.at >= context.offerEndsAt,
   },
   actions: {
-    giveTo: assign((_, params: { agentId: number }) => ({ agentId: params.agentId })),
+    giveTo: assign((_, params: { agentId: number; offerEndsAt: string | null }) => params),
+    keepOfferEnd: assign((_, params: { offerEndsAt: string | null }) => params),
+    dropOfferEnd: assign({ offerEndsAt: null }),
     takeBack: assign({ agentId: null, waitsUntil: null }),
     keepTimes: assign((_, params: Pick<TaskFacts, 'waitsUntil' | 'dueAt'>) => params),
     keepDisposition: assign((_, params: { result: TaskResult; outcome: TaskOutcome }) => params),
@@ -45,7 +49,11 @@ const isMember = {
   params: ({ event }: { event: Pick<Assignment, 'isMember'> }) => ({ isMember: event.isMember }),
 };
 const isUnowned = { type: 'isUnowned' as const, params: ({ event }: { event: Pick<Assignment, 'owner'> }) => ({ owner: event.owner }) };
-const giveTo = { type: 'giveTo' as const, params: ({ event }: { event: Pick<Assignment, 'agentId'> }) => ({ agentId: event.agentId }) };
+/** Without an end: somebody has decided it. */
+const giveTo = {
+  type: 'giveTo' as const,
+  params: ({ event }: { event: Pick<Assignment, 'agentId'> }) => ({ agentId: event.agentId, offerEndsAt: null }),
+};
 
 /** By a supervisor; while the agent calls about it, it stays with the agent. */
 const assigned = {
@@ -80,7 +88,10 @@ export const queueTaskMachine = task.createMachine({
       description: 'In its queue; the next free agent gets the most urgent',
       meta: { spec: '§3' },
       on: {
-        'task.offered': { target: 'offered', actions: giveTo },
+        'task.offered': {
+          target: 'offered',
+          actions: { type: 'giveTo', params: ({ event: { agentId, offerEndsAt } }) => ({ agentId, offerEndsAt }) },
+        },
         'task.assigned': assigned,
         'subject.changed': [{ ...keepsTimes, target: 'followUp', guard: { type: 'isAhead', params: waitOf } }, keepsTimes],
         'subject.closed': closes,
@@ -89,7 +100,13 @@ export const queueTaskMachine = task.createMachine({
     offered: {
       description: 'One agent has it, and has not started',
       meta: { spec: '§4.6' },
+      exit: 'dropOfferEnd',
       on: {
+        'task.seen': {
+          guard: allOf(['hasEnd', { type: 'isHolder', params: holder }]),
+          actions: { type: 'keepOfferEnd', params: ({ event: { offerEndsAt } }) => ({ offerEndsAt }) },
+        },
+        'offer.ended': { ...returns, guard: { type: 'isOfferOver', params: ({ event }) => ({ at: event.at }) } },
         'task.accepted': { target: 'inProgress', guard: { type: 'isHolder', params: holder } },
         'task.released': returns,
         'task.assigned': assigned,

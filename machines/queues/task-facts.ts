@@ -31,6 +31,8 @@ export interface TaskFacts {
   dueAt: string;
   /** It is offered to nobody before, ISO 8601; null: at once. */
   waitsUntil: string | null;
+  /** While it is offered: when it goes back unless the agent accepts it, ISO 8601; null: the offer stands. */
+  offerEndsAt: string | null;
   /** A call about it goes on, or lacks its result. */
   lacksCallResult: boolean;
   result: TaskResult | null;
@@ -46,11 +48,21 @@ export interface Disposition extends ByAgent {
   outcome: TaskOutcome;
 }
 
+/** Whether an agent works now; `away`: on duty, but two offers were missed. */
+export type Duty = 'on' | 'break' | 'away' | 'off';
+
+/** Why an agent gets no work now. */
+export const offDutyWords: Readonly<Record<Exclude<Duty, 'on'>, string>> = {
+  break: msg('The agent is on a break'),
+  away: msg('The agent is away'),
+  off: msg('The agent is not on duty'),
+};
+
 /** An agent to whom a supervisor gives the task. */
 export interface Assignment {
   agentId: number;
   /** Whether the agent works now. */
-  duty: 'on' | 'break' | 'off';
+  duty: Duty;
   /** Whether the agent works the queue of the task. */
   isMember: boolean;
   /** Somebody else has taken its order, callback or cart; null: nobody. */
@@ -59,7 +71,9 @@ export interface Assignment {
 
 /** `at`: now, ISO 8601. */
 export type TaskEvent =
-  | { type: 'task.offered'; agentId: number }
+  | { type: 'task.offered'; agentId: number; offerEndsAt: string | null }
+  | (ByAgent & { type: 'task.seen'; offerEndsAt: string })
+  | { type: 'offer.ended'; at: string }
   | (ByAgent & { type: 'task.accepted' })
   | { type: 'task.released' }
   | (Omit<Assignment, 'duty'> & { type: 'task.passed' })
@@ -74,6 +88,8 @@ export type TaskEvent =
 
 export const queueTaskEvents: Record<TaskEvent['type'], string> = {
   'task.offered': 'The policy assigns it to an agent',
+  'task.seen': 'The agent has it on screen',
+  'offer.ended': 'The agent did not accept it in time',
   'task.accepted': 'The agent starts on it',
   'task.released': 'The agent logs out, or is gone',
   'task.passed': 'Another agent takes the call about it',
@@ -91,10 +107,12 @@ export const queueTaskGuards = {
   isHolder: 'Somebody else has it',
   isOutcomeSupported: 'The result of the call does not support this outcome',
   isOver: 'It waits for its time',
+  hasEnd: 'The offer stands until it is answered',
+  isOfferOver: 'The agent can still accept it',
   isAhead: 'Its time has come',
   isCallOver: 'Say first how the call ended',
   isAnother: 'The agent already has it',
-  isOnDuty: 'The agent is not on duty',
+  isOnDuty: offDutyWords.off,
   isMember: 'The agent does not work this queue',
   isUnowned: 'Somebody else has taken its order, callback or cart',
 } as const;
@@ -129,7 +147,7 @@ function whyNotMoved(
   if (event.type === 'task.unassigned') return sentence('This is not possible now');
   const { duty, isMember, owner } = event;
   if (event.agentId === agentId) return sentence(queueTaskGuards.isAnother);
-  if (duty !== 'on') return sentence(duty === 'break' ? 'The agent is on a break' : queueTaskGuards.isOnDuty);
+  if (duty !== 'on') return sentence(offDutyWords[duty]);
   if (!isMember) return sentence(queueTaskGuards.isMember);
   return owner === null ? sentence('This is not possible now') : sentence('Taken by {name}: nobody else can get the task', { name: owner });
 }

@@ -30,7 +30,11 @@ type Event =
   | { type: 'tasks.ask' }
   | { type: 'tasks.accept' }
   | ({ type: 'tab.tasksOffered' } & OfferedTasks)
-  | { type: 'tab.tasksAnswered' };
+  | { type: 'tab.tasksAnswered' }
+  /** The server has offered the agent a task. */
+  | { type: 'tasks.came' }
+  /** An offer ended; `held`: tasks that the agent still has. */
+  | { type: 'tasks.gone'; held: number };
 
 const machine = setup({
   types: {
@@ -47,6 +51,7 @@ const machine = setup({
   guards: {
     takesNone: ({ context }) => !context.takesTasks,
     hasTasks: ({ context }) => context.queueItemCount > 0,
+    keepsSome: (_, params: { count: number }) => params.count > 0,
     wereFound: (_, params: { tasks: OfferedTasks | null }) => params.tasks !== null,
   },
   actions: {
@@ -59,12 +64,15 @@ const machine = setup({
       error: params.error instanceof Error ? params.error.message : String(params.error),
     })),
     dropOffer: assign({ offer: null }),
+    keepCount: assign((_, { count }: { count: number }) => ({ queueItemCount: count })),
     /** `queueItemCount` in the browser's storage (§4.6). */
     storeCount: (_event, _params: { count: number }) => {},
     shareOffer: (_event, _params: { tasks: OfferedTasks | null }) => {},
     shareAnswer: () => {},
     /** Opens the task. */
     openTask: () => {},
+    /** The task went to somebody else. */
+    sayGone: () => {},
     /** §8: the error's message, or "Failed to fetch agent tasks"; also logged. */
     sayFailure: (_event, _params: { error: unknown }) => {},
   },
@@ -90,6 +98,13 @@ const failed = {
     { type: 'sayFailure' as const, params: errorOf },
   ],
 };
+const heldOf = ({ event }: { event: { held: number } }) => ({ count: event.held });
+const offerEnded = [
+  'sayGone' as const,
+  'dropOffer' as const,
+  { type: 'keepCount' as const, params: heldOf },
+  { type: 'storeCount' as const, params: heldOf },
+];
 const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: offeredTasksOf } };
 
 /** Tasks for the agent (§4.6): fetched if none are known, every 60 s until there are some. The agent requests the next one. */
@@ -143,7 +158,7 @@ export const agentTasksMachine = machine.createMachine({
     waiting: {
       description: 'Nothing to do at the moment; asked again after 60 s',
       meta: { spec: '§4.6, §9' },
-      on: { 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+      on: { 'tasks.ask': 'fetching', 'tasks.came': 'fetching', 'tab.tasksOffered': offeredElsewhere },
       after: { retryAfter: 'fetching' },
     },
     offered: {
@@ -153,12 +168,16 @@ export const agentTasksMachine = machine.createMachine({
       on: {
         'tasks.accept': { target: 'busy', actions: ['shareAnswer', 'openTask', 'dropOffer'] },
         'tab.tasksAnswered': { target: 'busy', actions: 'dropOffer' },
+        'tasks.gone': [
+          { guard: { type: 'keepsSome', params: heldOf }, target: 'busy', actions: offerEnded },
+          { target: 'waiting', actions: offerEnded },
+        ],
       },
     },
     busy: {
       description: 'The agent has tasks',
       meta: { spec: '§4.6' },
-      on: { 'tasks.ask': 'turning', 'tab.tasksOffered': offeredElsewhere },
+      on: { 'tasks.ask': 'turning', 'tasks.came': 'fetching', 'tab.tasksOffered': offeredElsewhere },
     },
     turning: {
       description: 'The agent who has tasks wants the next one: the server says which, and it opens without a question',
@@ -187,10 +206,13 @@ export const agentTasksEvents: Record<Event['type'], string> = {
   'tasks.accept': 'OK in the task dialog',
   'tab.tasksOffered': 'Another tab got tasks for the agent',
   'tab.tasksAnswered': 'The offer was answered in another tab',
+  'tasks.came': 'The server has offered the agent a task',
+  'tasks.gone': 'The agent did not accept the task in time',
 };
 
 export const agentTasksGuards = {
   takesNone: 'A call-centre agent with an agent id',
   hasTasks: 'The stored queue item count is 0',
+  keepsSome: 'The agent has no other task',
   wereFound: 'No tasks waiting',
 } as const;

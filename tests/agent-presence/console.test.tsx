@@ -32,7 +32,8 @@ const ready: PresenceRecord = {
   lacking_task_id: null,
   abilities: able('break.started'),
 };
-const away: PresenceRecord = { ...ready, version: 4, status: 'break', reason: 'TEA', abilities: able('break.ended') };
+const onBreak: PresenceRecord = { ...ready, version: 4, status: 'break', reason: 'TEA', abilities: able('break.ended') };
+const away: PresenceRecord = { ...ready, version: 4, status: 'away', abilities: able('break.ended') };
 const wrapUp: PresenceRecord = {
   ...ready,
   status: 'wrapUp',
@@ -94,7 +95,7 @@ describe('the own state', () => {
     await person.click(start);
     expect(await dialog.findByRole('alert')).toHaveTextContent('What you typed is kept.');
     expect(dialog.getByRole('radio', { name: 'Tea' })).toBeChecked();
-    answer = [200, (presence = away)];
+    answer = [200, (presence = onBreak)];
     await person.click(dialog.getByRole('button', { name: 'Start break' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await state()).toHaveTextContent('On a break: Tea');
@@ -106,10 +107,21 @@ describe('the own state', () => {
   });
 
   it('keeps the next task back on a break, until the agent is back', async () => {
-    presence = away;
+    presence = onBreak;
     const person = open(<AgentState />, { 'POST /api/crm/agent-presence/5/back': () => [200, (presence = { ...ready, version: 5 })] });
     await waitFor(() => expect(noNextTask.get()).toBe('You are on a break'));
     await person.click(await screen.findByRole('button', { name: /^Back/ }));
+    await waitFor(() => expect(noNextTask.get()).toBeNull());
+    expect(sent()).toEqual([['/api/crm/agent-presence/5/back', { version: 4, request_key: expect.any(String) }]]);
+  });
+
+  it('keeps the next task back while away, until the agent says to be back, by key', async () => {
+    presence = away;
+    const person = open(<AgentState />, { 'POST /api/crm/agent-presence/5/back': () => [200, (presence = { ...ready, version: 5 })] });
+    await waitFor(() => expect(noNextTask.get()).toBe('You were away: say that you are back'));
+    expect(await state()).toHaveTextContent('Away');
+    expect(screen.getByRole('button', { name: /^I am back/ })).toBeEnabled();
+    await person.keyboard('b');
     await waitFor(() => expect(noNextTask.get()).toBeNull());
     expect(sent()).toEqual([['/api/crm/agent-presence/5/back', { version: 4, request_key: expect.any(String) }]]);
   });

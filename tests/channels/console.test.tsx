@@ -21,6 +21,7 @@ const channel: ChannelRecord = {
   type: 'AGENT',
   priority: 10,
   tat_minutes: 60,
+  offer_seconds: null,
   causes: ['callback'],
   languages: ['hi'],
   skills: [],
@@ -138,11 +139,20 @@ it('pauses a queue, and changes its priority and what comes in', async () => {
   await person.clear(dialog.getByLabelText('Priority'));
   await person.type(dialog.getByLabelText('Priority'), '15');
   await person.click(dialog.getByRole('checkbox', { name: 'Drop-off carts' }));
+  await person.type(dialog.getByRole('textbox', { name: /Offer stands/ }), '45');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent().at(-1)).toEqual([
       '/api/crm/channels/3/settings',
-      { version: 5, request_key: expect.any(String), name: 'Callbacks', causes: ['callback', 'drop-off'], priority: 15, tat_minutes: 60 },
+      {
+        version: 5,
+        request_key: expect.any(String),
+        name: 'Callbacks',
+        causes: ['callback', 'drop-off'],
+        priority: 15,
+        tat_minutes: 60,
+        offer_seconds: 45,
+      },
     ]),
   );
 });

@@ -1,5 +1,5 @@
 /** The agent's tasks (§2.6, §4.6) in real tabs, along the paths of their chart. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { followPath, withEventListener, nameOf, pathsInBrowser, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
@@ -21,6 +21,7 @@ class AgentTasksDriver implements PathDriver {
   private leader!: Page;
   private door!: Door;
   private leadersDoor!: Door;
+  private socket: WebSocketRoute | null = null;
   private last = '';
 
   constructor(context: BrowserContext) {
@@ -34,6 +35,10 @@ class AgentTasksDriver implements PathDriver {
     await expect(shell(this.leader)).toHaveAttribute('data-tab', 'leader');
     this.page = await this.context.newPage();
     this.door = await this.doorOf(this.page);
+    await this.page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      socket.connectToServer();
+      this.socket = socket;
+    });
     if (steps.some(({ kind }) => kind === 'after')) await this.page.clock.install();
     await this.page.goto('/home');
     if (input !== 'no agent') await expect(shell(this.page)).toHaveAttribute('data-tab', 'follower');
@@ -44,6 +49,8 @@ class AgentTasksDriver implements PathDriver {
     'tasks.ask': () => ask(this.page),
     'tasks.accept': () => modal(this.page).getByRole('button', { name: 'OK' }).click(),
     'tab.tasksOffered': () => this.offerElsewhere(),
+    'tasks.came': () => this.report('task.offered', {}),
+    'tasks.gone': ({ held }) => this.report('task.gone', { held }),
     'tab.tasksAnswered': () => modal(this.leader).getByRole('button', { name: 'OK' }).click(),
     done: (event) => this.door.answerWaiting((route) => (event['output'] === null ? route.fulfill(nothing) : route.continue())),
     error: () => this.door.answerWaiting((route) => route.abort('connectionreset')),
@@ -66,6 +73,12 @@ class AgentTasksDriver implements PathDriver {
   });
 
   private doorOf = (page: Page): Promise<Door> => Door.at(page, 'POST', '**/api/crm/agent-tasks');
+
+  /** What the server reports to the agent's tabs once a queue offers its tasks. */
+  private async report(name: string, fact: object): Promise<void> {
+    await expect(this.page.locator('.live')).toHaveAttribute('data-state', 'connected');
+    this.socket?.send(`42${JSON.stringify([name, fact])}`);
+  }
 
   /** Leaves the task for the page that fetches tasks. */
   private async isBegun(): Promise<void> {

@@ -294,8 +294,8 @@ describe('the unserviceable schedule (§7.6)', () => {
     await person.click(await (await drawer('Period: Bandra West')).findByRole('button', { name: 'Change…' }));
     await screen.findByRole('dialog', { name: 'Change the period of Bandra West' });
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/hits'))).toBe(true));
-    const asked = requests.filter(({ path }) => path.endsWith('/hits')).at(-1);
-    expect(Object.entries(Object.fromEntries(new URLSearchParams(asked?.query)))).toContainEqual([
+    const request = requests.filter(({ path }) => path.endsWith('/hits')).at(-1);
+    expect(Object.entries(Object.fromEntries(new URLSearchParams(request?.query)))).toContainEqual([
       expect.stringMatching(/^exceptions/),
       '2026-11-27',
     ]);

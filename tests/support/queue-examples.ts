@@ -24,6 +24,7 @@ export const queueExamples = {
   'crm.unassignTasks': () => ({ agent_id: 1002 }),
   'crm.ownDay': () => ({}),
   'crm.task': () => ({ task_id: NOBODYS }),
+  'crm.seeTask': () => ({ task_id: NOBODYS }),
   'crm.acceptTask': () => ({ task_id: NOBODYS, version: 1 }),
   'crm.postponeTask': () => ({ task_id: NOBODYS, version: 1, result: 'BUSY', outcome: 'NOT-REACHABLE', due_at: inAnHour() }),
   'crm.endTask': () => ({ task_id: NOBODYS, version: 1, result: 'NO-CALL', outcome: 'SETTLED' }),

@@ -9,6 +9,7 @@ export const presenceStates = {
   onCall: msg('On a call'),
   wrapUp: msg('Result missing'),
   break: msg('On a break'),
+  away: msg('Away'),
 } as const;
 export type PresenceState = keyof typeof presenceStates;
 

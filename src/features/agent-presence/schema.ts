@@ -1,4 +1,4 @@
-import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
 import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
@@ -19,6 +19,8 @@ export const agentPresence = pgTable(
     since: moment().notNull(),
     /** Of the break; null: none. */
     reason: text(),
+    /** Offers in a row that the agent did not accept in time. */
+    missed: integer().notNull().default(0),
     /** When a tab of the agent was connected last; null: none since the agent came. */
     seen_at: moment(),
   },

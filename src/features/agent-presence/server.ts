@@ -4,7 +4,8 @@ import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followConnections, openAgentSockets } from './server/connections.ts';
 import { followLogout, followSignIn } from './server/follow-sessions.ts';
-import { admitToTasks, agentsOnBreak, followWork, isAnotherReady } from './server/follow-work.ts';
+import { admitToTasks, pausedAgents, followWork, isAnotherReady } from './server/follow-work.ts';
+import { offeringTasks } from './server/offer-tasks.ts';
 import { presenceFlow } from './server/presence-flow.ts';
 import { routes } from './server/routes.ts';
 
@@ -19,7 +20,7 @@ export default {
     'sessions.opened': [followSignIn],
     'sessions.loggedOut': [followLogout],
     'tasks.asked': [admitToTasks],
-    'tasks.onBreak': [agentsOnBreak],
+    'tasks.onBreak': [pausedAgents],
     'calls.ready': [isAnotherReady],
   },
   jobs: [
@@ -30,6 +31,13 @@ export default {
       onEachServer: true,
       every: 10_000,
       begin: (parts) => () => followConnections(parts, parts.realtime.extension(openAgentSockets).userIds()),
+    },
+    {
+      name: 'offers',
+      title: msg('Offers tasks to free agents, and takes back what they do not accept in time'),
+      area: msg('Call centre'),
+      every: 1_000,
+      begin: (parts) => offeringTasks(parts),
     },
   ],
   demo: () => import('./demo.ts'),

@@ -28,6 +28,10 @@ export default {
   screens,
   facts: { 'order.changed': () => [api.crm.heldTasks.key()] },
   lists: { 'my-queue': taskKeys },
+  acts: {
+    'task.offered': () => agentTasksActor.send({ type: 'tasks.came' }),
+    'task.gone': ({ held }) => agentTasksActor.send({ type: 'tasks.gone', held }),
+  },
   background: { agentTasks: agentTasksActor.background(async () => (await import('./console/agent-tasks.ts')).agentTasks) },
   drafts: () => import('./console/queue/result-draft-schema.ts').then(({ default: schemas }) => schemas),
   session: {

@@ -103,6 +103,8 @@ const task = z.object({
   due_at: moment,
   due: choiceOf(dueStates).nullable(),
   waits_until: moment.nullable(),
+  /** While it is offered: when it goes back unless the agent accepts it; null: the offer stands. */
+  offer_ends_at: moment.nullable(),
   reasons: z.union([reasons, givenReasons]).nullable(),
   result: result.nullable(),
   outcome: outcome.nullable(),
@@ -190,6 +192,13 @@ const operations = {
     .input(z.strictObject({ task_id: idInAddress }))
     .output(task),
 
+  seeTask: operation('tasks.take', {
+    method: 'POST',
+    path: '/crm/tasks/{task_id}/seen',
+    summary: 'The signed-in agent has the offered task on screen: an offer that would end soon stands for five minutes',
+  })
+    .input(z.strictObject({ task_id: idInAddress }))
+    .output(z.object({ offer_ends_at: moment.nullable() })),
   acceptTask: changing('/accept', 'The agent starts on it').input(z.strictObject(change)).output(task),
   postponeTask: changing('/follow-up', 'How the call ended, and when the task comes back')
     .input(z.strictObject({ ...change, ...followUp.shape }))

@@ -25,6 +25,8 @@ export const queueTasks = pgTable(
     due_at: moment().notNull(),
     /** It is offered to nobody before. */
     waits_until: moment(),
+    /** While it is offered: it goes back then unless the agent accepts it; null: the offer stands. */
+    offered_until: moment(),
     /** When the time of its follow-up came; null: it was not put off. Since then, or since it came in, its customer waits. */
     resumed_at: moment(),
     /** Why it was the next one of its agent, or why a supervisor gave it in spite of a limit. */
@@ -46,6 +48,7 @@ export const queueTasks = pgTable(
       .on(table.channel_id, table.order_status, sql`coalesce(${table.resumed_at}, ${table.created_at})`, table.id)
       .where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
+    index('queue_tasks_by_offer').on(table.offered_until).where(sql`status = 'offered'`),
     index('queue_tasks_by_due').on(table.due_at, table.id),
     index('queue_tasks_by_agent').on(table.agent_id, table.status),
   ],

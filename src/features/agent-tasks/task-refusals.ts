@@ -3,6 +3,8 @@ import { msg } from '#platform/contract/sentence.ts';
 /** Messages of the task response (§3). */
 export const RESULT_MISSING = msg('Say first how the call ended');
 export const ON_BREAK = msg('You are on a break');
+/** Two offers were missed. */
+export const AWAY = msg('You were away: say that you are back');
 export const IN_NO_QUEUE = msg('You are in no queue');
 export const OUT_OF_SHIFT = msg('Your shift has not begun, or is over');
 export const NO_FITTING_QUEUE = msg('None of your queues gives you tasks now: see their languages, skills and hours');

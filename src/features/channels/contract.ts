@@ -18,6 +18,7 @@ const event = loggedEvent(
   z.object({
     priority: z.number().optional(),
     tat_minutes: z.number().optional(),
+    offer_seconds: z.number().nullable().optional(),
     name: z.string().optional(),
     causes: z.array(cause).optional(),
     languages: languages.optional(),
@@ -41,6 +42,8 @@ const channel = z.object({
   type: choiceOf(channelTypes),
   priority: z.number(),
   tat_minutes: z.number(),
+  /** An offer of its tasks stands so many seconds; null: agents ask for them. */
+  offer_seconds: z.number().nullable(),
   causes: z.array(cause),
   languages,
   skills: skillSet,
@@ -54,14 +57,23 @@ const channel = z.object({
 export type ChannelRecord = z.infer<typeof channel>;
 
 /** Ranges of the settings and of a membership. */
-const ranges = { priority: [0, 1_000], tat_minutes: [5, 10_080], ...membershipRanges } as const;
+const ranges = { priority: [0, 1_000], tat_minutes: [5, 10_080], offer_seconds: [10, 600], ...membershipRanges } as const;
 const whole = ([least, most]: readonly [number, number]) =>
   z.number().int(msg('A whole number')).min(least, msg('At least {least}')).max(most, msg('At most {most}'));
 /** As typed in a form. */
 const typed = ([least, most]: readonly [number, number]) => wholeNumber(least, most);
 
-const settings = { priority: whole(ranges.priority), tat_minutes: whole(ranges.tat_minutes) };
-const typedSettings = { priority: typed(ranges.priority), tat_minutes: typed(ranges.tat_minutes) };
+const settings = {
+  priority: whole(ranges.priority),
+  tat_minutes: whole(ranges.tat_minutes),
+  offer_seconds: whole(ranges.offer_seconds).nullable().default(null),
+};
+const typedSettings = {
+  priority: typed(ranges.priority),
+  tat_minutes: typed(ranges.tat_minutes),
+  /** Empty: agents ask. */
+  offer_seconds: orEmpty(typed(ranges.offer_seconds)).transform((seconds) => (seconds === '' ? null : seconds)),
+};
 const named = { name: text(60), causes: z.array(cause).min(1, msg('Choose what comes in')).max(10) };
 /** Nothing comes into a queue that works by itself. */
 const renamed = { name: text(60), causes: z.array(cause).max(10) };

@@ -8,7 +8,7 @@ const MEMBERS = 71;
 
 /**
  * Every agent works two or three of the queues that come with the tables; the demo agent works all. Two of the queues need languages
- * and skills.
+ * and skills; callbacks are offered to free agents.
  */
 const demo: Demo = {
   tables: [queueMembers],
@@ -30,6 +30,7 @@ const demo: Demo = {
         })),
     );
     await insert(queueMembers, all);
+    await client.query(`update queue_channels set offer_seconds = 30 where name = 'Callbacks'`);
     await client.query(`update queue_channels set skills = '{prescriptions}' where name = 'Prescriptions'`);
     await client.query(`update queue_channels set languages = '{hi,mr,gu}', skills = '{retention}' where name = 'Drop-off carts'`);
   },

@@ -20,6 +20,8 @@ export const queueChannels = pgTable(
     priority: integer().notNull(),
     /** Time in which a task must be done, if its subject sets none. Minutes. */
     tat_minutes: integer().notNull().default(60),
+    /** It is offered to free agents at once, and goes to the next one unless accepted in so many seconds; null: agents ask for its tasks. */
+    offer_seconds: integer(),
     /** What makes its tasks; of several channels the one with the highest priority gets them. */
     causes: text().array().notNull().default(sql`'{}'`),
     /** Its agents speak one of them; empty: any. */
@@ -34,6 +36,7 @@ export const queueChannels = pgTable(
     check('queue_channels_type', isOneOf('type', Object.keys(channelTypes))),
     check('queue_channels_status', isOneOf('status', Object.keys(channelStatuses))),
     check('queue_channels_tat', sql`tat_minutes between 5 and 10080`),
+    check('queue_channels_offer', sql`offer_seconds between 10 and 600`),
     check('queue_channels_hours', sql`(hours_from is null) = (hours_until is null) and hours_from < hours_until`),
   ],
 );
@@ -51,6 +54,8 @@ export const channelEventLog = pgTable(
 export interface ChannelPayload {
   priority?: number;
   tat_minutes?: number;
+  /** Null: agents ask. */
+  offer_seconds?: number | null;
   name?: string;
   causes?: string[];
   languages?: string[];

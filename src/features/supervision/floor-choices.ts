@@ -43,6 +43,7 @@ export const stateLimits: Readonly<Record<Exclude<PresenceState, 'offline'>, key
   onCall: 'call_minutes',
   wrapUp: 'wrap_up_minutes',
   break: 'break_minutes',
+  away: 'break_minutes',
 };
 
 /** Waiting tasks that the floor shows; the list has all. */

@@ -30,6 +30,8 @@ export interface ConsoleFeature {
   screens?: readonly Area[];
   /** Query keys that a realtime fact invalidates. */
   facts?: { readonly [Name in keyof Facts]?: (...fact: Parameters<Facts[Name]>) => readonly QueryKey[] };
+  /** What a realtime fact does beside that. */
+  acts?: { readonly [Name in keyof Facts]?: (...fact: Parameters<Facts[Name]>) => void };
   /** Query keys of a list's rows, by list id. */
   lists?: Readonly<Record<string, () => readonly QueryKey[]>>;
   /** Expensive queries with their minimum time between refetches, in milliseconds. */

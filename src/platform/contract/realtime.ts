@@ -37,6 +37,10 @@ export interface ServerEvents {
   'users.changed': (fact: { user_id: number }) => void;
   /** Records of a list were created, changed or removed; sent by list id to those who may see the list. */
   'records.changed': (fact: { list: string }) => void;
+  /** The server has offered the signed-in agent a task. */
+  'task.offered': (fact: { user_id: number }) => void;
+  /** An offer to the signed-in agent ended; `held`: tasks that the agent still has. */
+  'task.gone': (fact: { user_id: number; held: number }) => void;
   /** A prescription arrived for an order, or for the order lead of a CIO agent (§4.7). */
   'cio-prescription-received': (fact: { order_id: number } | { lead_id: number }) => void;
   /** Other people who have a record open that is open in this tab, such as `orders/17`. */

@@ -10,6 +10,7 @@ import { NextTask } from '#features/home/console/next-task.tsx';
 import { clearTaskSettings, taskSettings } from '#features/agent-tasks/console/agent-task-storage.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
+import { applyFact } from '#platform/console/client/facts.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { setRouter } from '#platform/console/navigation/current-router.ts';
@@ -74,6 +75,7 @@ beforeEach(() => {
     'GET /api/crm/queue-priority': () => [200, { channel_map: channels, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
     'POST /api/crm/agent-tasks': () => response,
     'GET /api/crm/held-tasks': () => [200, { data: held }],
+    'POST /api/crm/tasks/41/seen': () => [200, { offer_ends_at: null }],
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
@@ -127,6 +129,39 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     taskSettings.queueItemCount.write(2);
     await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
     await waitFor(() => expect(taskRequests()).toHaveLength(1));
+  });
+
+  it('shows at once what the server offers, and takes it off the screen when it went to somebody else', async () => {
+    response = [200, { is_error: false, message: 'No tasks waiting', data: [] }];
+    await begin();
+    await waitFor(() => expect(tasks()?.value).toBe('waiting'));
+    response = [200, { is_error: false, message: 'You have 1 task', data: [task(41)] }];
+    act(() => applyFact('task.offered', { user_id: 1 }));
+    await waitFor(() => expect(modal()).toHaveTextContent('You have 1 task. Start with this: Order GLN-41.'));
+    act(() => applyFact('task.gone', { user_id: 1, held: 0 }));
+    expect(modal()).toBeNull();
+    expect(tasks()?.value).toBe('waiting');
+    expect(taskSettings.queueItemCount.read()).toBe(0);
+    expect(shownToasts.get().map(({ text }) => text)).toEqual(['You did not accept the task in time: it went back to its queue']);
+    // Of an agent who has others.
+    act(() => applyFact('task.offered', { user_id: 1 }));
+    await waitFor(() => expect(modal()).not.toBeNull());
+    act(() => applyFact('task.gone', { user_id: 1, held: 1 }));
+    expect([tasks()?.value, taskSettings.queueItemCount.read()]).toEqual(['busy', 1]);
+  });
+
+  it('reports that the agent has the offered task on screen once OK is pressed', async () => {
+    await begin();
+    await waitFor(() => expect(modal()).not.toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/crm/tasks/41/seen'));
+  });
+
+  it('brings nothing while the agent is away, without a word', async () => {
+    response = [200, { is_error: false, message: 'You were away: say that you are back', data: [] }];
+    await begin();
+    await waitFor(() => expect(tasks()?.value).toBe('waiting'));
+    expect([modal(), shownToasts.get()]).toEqual([null, []]);
   });
 
   it('sends the channels of type AGENT by descending priority without duplicates, agent_id and status_priority (§3)', async () => {

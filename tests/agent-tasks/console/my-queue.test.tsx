@@ -12,7 +12,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { screenKeys } from '#platform/console/ui/keys/screen-keys.ts';
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import { current } from '#tests/support/people.ts';
-import { render, screen, waitFor, within } from '#tests/support/render.tsx';
+import { act, render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
@@ -37,6 +37,7 @@ const task: TaskRecord = {
   due_at: '2026-11-23T09:20:00.000Z',
   due: 'inTime',
   waits_until: null,
+  offer_ends_at: null,
   reasons: {
     channel: { name: 'Orders', priority: 30, weight: 2, position: 1, of: 3 },
     status: { status: 'PLACED', position: 3, of: 7 },
@@ -148,6 +149,14 @@ describe('my queue (§2.2)', () => {
     expect(reasons.getByText('queue 1 of your 3, priority 30, weight 2')).toBeInTheDocument();
     expect(reasons.getByText('status 3 of 7')).toBeInTheDocument();
     expect(reasons.getByText('the next one is due 23-11-2026, 15:01; 12 waited')).toBeInTheDocument();
+  });
+
+  it('counts down the time for which an offered task is theirs', async () => {
+    requests = serve(answers({ ...task, offer_ends_at: new Date(Date.now() + 84_000).toISOString() }));
+    open();
+    const left = await (await drawer()).findByRole('timer', { name: /^Time left to accept it: 1:2\d$/ });
+    act(() => void vi.advanceTimersByTime(60_000));
+    await waitFor(() => expect(left).toHaveTextContent(/^0:2\d$/));
   });
 
   it('accepts a task, which opens what it is about', async () => {

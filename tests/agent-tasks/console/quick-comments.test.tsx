@@ -53,12 +53,12 @@ describe('predefined comments', () => {
       </>
     );
   }
-  const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
   const comment = () => screen.getByRole('status', { name: 'Comment' });
 
   it('are shown in the language of the screen, and several are kept as they are sent', async () => {
     render(<Field />);
-    expect(shown()).toEqual(['फिर कॉल करेंगे', 'मराठी बोलते हैं']);
+    expect(names()).toEqual(['फिर कॉल करेंगे', 'मराठी बोलते हैं']);
     await userEvent.click(screen.getByRole('button', { name: 'मराठी बोलते हैं' }));
     await userEvent.click(screen.getByRole('button', { name: 'फिर कॉल करेंगे' }));
     expect(comment()).toHaveTextContent('Will call back; Speaks Marathi; Typed');
@@ -67,7 +67,7 @@ describe('predefined comments', () => {
   it.each(['cheap else', 'सस्ता'])('are found by words of either language: %s; Enter selects the first', async (words) => {
     render(<Field />);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search comments' }), words);
-    expect(shown()).toEqual(['कहीं और सस्ता मिला']);
+    expect(names()).toEqual(['कहीं और सस्ता मिला']);
     await userEvent.keyboard('{Enter}');
     expect(comment()).toHaveTextContent('Found it cheaper elsewhere; Typed');
     expect(screen.getByRole('searchbox')).toHaveValue('');

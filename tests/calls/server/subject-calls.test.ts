@@ -17,8 +17,8 @@ afterEach(() => world.clear());
 
 const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
 const callBack = async (due = minutes(30)): Promise<{ id: number; version: number }> => {
-  const asked = { phone_no: '9820011223', name: 'Anjali Deshmukh', reason: 'NEW-ORDER', due_at: due.toISOString() };
-  return (await world.browser.request('POST', '/api/crm/callbacks', asked)).body;
+  const callback = { phone_no: '9820011223', name: 'Anjali Deshmukh', reason: 'NEW-ORDER', due_at: due.toISOString() };
+  return (await world.browser.request('POST', '/api/crm/callbacks', callback)).body;
 };
 const call = (subject_id: number, { who = world.browser, ...fields }: { who?: CallWorld['browser']; request_key?: string } = {}) =>
   who.request('POST', '/api/crm/subject-calls', { kind: 'callback', subject_id, ...fields });
@@ -34,7 +34,7 @@ const eventsOf = async (id: number) =>
   (await world.db.select().from(taskEventLog).where(eq(taskEventLog.task_id, id)).orderBy(taskEventLog.version)).map(({ event }) => event);
 
 describe('a call to the customer of a callback', () => {
-  test('takes its task, also before its time, and is kept as a call whose result is asked for', async () => {
+  test('takes its task, also before its time, and is kept as a call whose result is callback for', async () => {
     const { id } = await callBack();
     expect(await ability(id)).toEqual({ event: 'call.dialed', allowed: true, because: null });
     const { status, body } = await call(id);

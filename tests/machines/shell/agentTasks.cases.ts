@@ -12,6 +12,7 @@ const spec: ModelSpec<typeof agentTasksMachine> = {
   },
   cases: {
     'tab.tasksOffered': [tasks],
+    'tasks.gone': [{ held: 0 }, { held: 1 }],
     'xstate.done.actor.agentTasks': [{ output: tasks }, { output: null }],
     'xstate.done.actor.nextTask': [{ output: tasks }, { output: null }],
     'xstate.error.actor.nextTask': [{ error: new Error('Failed to fetch agent tasks') }],

@@ -103,8 +103,8 @@ test('an undo gives each order to whom it was put, once, whatever is ordered mea
     const { body: merge } = await confirm(await proposed(kept, duplicate));
     const since = [await ordered(duplicate), await ordered(kept)];
     expect((await undo(merge)).status).toBe(409);
-    const { body: asked }: { body: MergeRecord } = await agent.request('GET', `/api/crm/patient-merges/${merge.merge_id}`);
-    const decisions = asked.since.map(({ table, id }) => ({ table, id, whose: id === since[0] ? 'duplicate' : 'kept' }));
+    const { body: pending }: { body: MergeRecord } = await agent.request('GET', `/api/crm/patient-merges/${merge.merge_id}`);
+    const decisions = pending.since.map(({ table, id }) => ({ table, id, whose: id === since[0] ? 'duplicate' : 'kept' }));
     expect(decisions.filter(({ table }) => table === 'orders').map(({ id }) => id)).toEqual(since);
     const draft = await readyDraft(kept);
     const withDraft = [...decisions, { table: 'order_drafts', id: draft.id, whose: 'kept' }];

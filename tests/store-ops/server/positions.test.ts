@@ -57,7 +57,7 @@ describe('a maps service', () => {
   const log: string[] = [];
   const worlds: { server: TestServer; browser: TestBrowser }[] = [];
   const [google, nominatim] = [0, 1];
-  const asked = (service: number, words: string) => find(worlds[service]!.browser, words);
+  const answerOf = (service: number, words: string) => find(worlds[service]!.browser, words);
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
@@ -87,16 +87,16 @@ describe('a maps service', () => {
   test('as Google’s is asked with the key, which stays on the server, and its answer is kept', async () => {
     answer = { status: 200, body: { status: 'OK', results: [found('Link Road, Mumbai')] } };
     const match = { latitude: 19.12, longitude: 72.86, label: 'Link Road, Mumbai', source: 'SERVICE' };
-    const first = await asked(google, 'Link Road');
+    const first = await answerOf(google, 'Link Road');
     expect(first).toEqual({ matches: [match], problem: null });
-    expect(await asked(google, ' link  ROAD ')).toEqual(first);
+    expect(await answerOf(google, ' link  ROAD ')).toEqual(first);
     expect(requests).toEqual([`/geocode?address=Link+Road&components=country%3AIN&region=in&key=${KEY}`]);
     expect(JSON.stringify([first, log])).not.toContain(KEY);
   });
 
   test('as Nominatim is asked without one', async () => {
     answer = { status: 200, body: [{ display_name: 'Link Road', lat: '19.12', lon: '72.86' }] };
-    expect((await asked(nominatim, 'Link Road')).matches).toEqual([
+    expect((await answerOf(nominatim, 'Link Road')).matches).toEqual([
       { latitude: 19.12, longitude: 72.86, label: 'Link Road', source: 'SERVICE' },
     ]);
     expect(requests).toEqual(['/geocode?q=Link+Road&format=jsonv2&countrycodes=in&limit=5']);
@@ -104,7 +104,7 @@ describe('a maps service', () => {
 
   test('that knows nothing leaves it to our own data', async () => {
     answer = { status: 200, body: { status: 'ZERO_RESULTS', results: [] } };
-    expect(await asked(google, 'Unknown lane 400069')).toEqual({ matches: [ofPincode], problem: null });
+    expect(await answerOf(google, 'Unknown lane 400069')).toEqual({ matches: [ofPincode], problem: null });
   });
 
   test.each([
@@ -115,9 +115,9 @@ describe('a maps service', () => {
     ['does not answer', 'never', 'unreachable'],
   ] as const)('that %s is told, with what our own data has; its failure is not kept', async (what, next, problem) => {
     answer = next;
-    expect(await asked(google, `${what} 400069`)).toEqual({ matches: [ofPincode], problem });
+    expect(await answerOf(google, `${what} 400069`)).toEqual({ matches: [ofPincode], problem });
     answer = { status: 200, body: { status: 'OK', results: [found('Found later')] } };
-    expect((await asked(google, `${what} 400069`)).matches[0].label).toBe('Found later');
+    expect((await answerOf(google, `${what} 400069`)).matches[0].label).toBe('Found later');
     expect(log.join('')).toContain('the maps service did not answer');
     expect(log.join('')).not.toContain(`${what} 400069`);
   });

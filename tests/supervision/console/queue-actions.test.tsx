@@ -142,10 +142,10 @@ describe('a queue id', () => {
   });
 
   it('gives its task to a full agent with a reason', async () => {
-    const given = { ...found, version: 4, agent_id: 1001, agent: 'Meera Kulkarni', status: 'offered' };
+    const assigned = { ...found, version: 4, agent_id: 1001, agent: 'Meera Kulkarni', status: 'offered' };
     const person = open({
       'POST /api/crm/validate-queue-id': () => [200, { valid: true, task: found, because: null }],
-      'PATCH /api/crm/manual-assign/7': () => [200, given],
+      'PATCH /api/crm/manual-assign/7': () => [200, assigned],
     });
     await check(person, '7');
     await person.click(await region().findByRole('button', { name: 'Give…' }));

@@ -1,6 +1,7 @@
 import './agent-state.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { AWAY } from '#features/agent-tasks/public.ts';
 import { noNextTask } from '#features/agent-tasks/console/public.ts';
 import { talkClock } from '#features/calls/console/public.ts';
 import { breakReasons } from '#machines/queues/presence-facts.ts';
@@ -20,17 +21,18 @@ const tones: Record<PresenceState, 'good' | 'wait' | 'due' | 'late' | 'end'> = {
   onCall: 'wait',
   wrapUp: 'late',
   break: 'due',
+  away: 'late',
 };
 
 /** What the agent does and since when, with the break. */
 export default function AgentState() {
   const { data } = useQuery(ownPresenceOptions());
   const presence = data?.presence;
-  const isOnBreak = presence?.status === 'break';
+  const why = presence?.status === 'break' ? t('You are on a break') : presence?.status === 'away' ? t(AWAY) : null;
   useEffect(() => {
-    noNextTask.set(isOnBreak ? t('You are on a break') : null);
+    noNextTask.set(why);
     return () => noNextTask.set(null);
-  }, [isOnBreak]);
+  }, [why]);
   return presence ? (
     <div className="agent-state">
       <Current presence={presence} />

@@ -26,7 +26,7 @@ export function BreakActions({ presence }: { presence: PresenceRecord }) {
   const end = useMutation(api.crm.endBreak.mutationOptions(changing));
   const request_key = useRequestKey(version);
   const whyNot = whyNotOf(abilities);
-  const isOnBreak = status === 'break';
+  const isOnBreak = status === 'break' || status === 'away';
   const off = whyNot(isOnBreak ? 'break.ended' : 'break.started');
   // Without work in hand, the next task is asked for at once.
   const onBack = () =>
@@ -41,7 +41,8 @@ export function BreakActions({ presence }: { presence: PresenceRecord }) {
       return;
     if (event.key === 'b' && off === null && !isAsking) run();
   });
-  useScreenActions([{ id: 'agent/break', label: isOnBreak ? t('Back from the break') : t('Break…'), strokes: ['b'], off, run }]);
+  const label = status === 'away' ? t('I am back') : isOnBreak ? t('Back from the break') : t('Break…');
+  useScreenActions([{ id: 'agent/break', label, strokes: ['b'], off, run }]);
   return (
     <>
       <BlockableButton
@@ -52,7 +53,7 @@ export function BreakActions({ presence }: { presence: PresenceRecord }) {
         leftSection={isOnBreak ? undefined : <IconCoffee size={14} />}
         onClick={run}
       >
-        {isOnBreak ? t('Back') : t('Break…')}
+        {status === 'away' ? t('I am back') : isOnBreak ? t('Back') : t('Break…')}
         <kbd aria-hidden="true">b</kbd>
       </BlockableButton>
       {end.isError && <FormError>{sayError(end.error)}</FormError>}

@@ -102,7 +102,7 @@ class Hand {
     }
   }
 
-  get facts(): Omit<PresenceFacts, 'reason'> {
+  get facts(): Omit<PresenceFacts, 'reason' | 'missed'> {
     const { offered, accepted, calls, lacking } = this;
     return { offered, accepted, isOnCall: calls > 0, lacksResult: lacking > 0 };
   }

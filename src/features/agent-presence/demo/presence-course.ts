@@ -14,7 +14,7 @@ const SLOT = 10 * MINUTE;
 /** Most tasks of the day. */
 const MOST = 12;
 
-export const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null };
+export const nothing: PresenceFacts = { offered: 0, accepted: 0, isOnCall: false, lacksResult: false, reason: null, missed: 0 };
 export const reasons = Object.keys(breakReasons) as BreakReason[];
 
 interface Step {
@@ -79,7 +79,16 @@ export class PresenceCourse {
 
   get row(): Row<typeof agentPresence> & { user_id: number; status: string } {
     const { status, since } = this;
-    return { id: this.id, version: this.log.length, status, user_id: this.agent.id, since, reason: this.facts.reason, seen_at: null };
+    return {
+      id: this.id,
+      version: this.log.length,
+      status,
+      user_id: this.agent.id,
+      since,
+      reason: this.facts.reason,
+      missed: 0,
+      seen_at: null,
+    };
   }
 
   private workOnTask(): void {

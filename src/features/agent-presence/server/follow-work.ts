@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
+import { type Pause, taskKind, type StoredTask } from '#features/agent-tasks/server/public.ts';
 import { callKind, isLive, type StoredCall } from '#features/calls/server/public.ts';
 import type { PresenceEvent } from '#machines/queues/presence-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -12,12 +12,13 @@ import { bringOnDuty, moveAgent } from './move-presence.ts';
 const inHand = ['offered', 'inProgress', 'wrapUp'];
 
 /** What a change of a task means for the agent who has it, or had it; null: nothing. */
-function ofTask(before: StoredTask | null, after: StoredTask): PresenceEvent['type'] | null {
+function ofTask(before: StoredTask | null, after: StoredTask, event: string): PresenceEvent['type'] | null {
   if (after.status === before?.status && after.agent_id === before.agent_id) return null;
   if (after.status === 'offered') return 'task.offered';
   if (after.status === 'inProgress') return 'task.accepted';
   if (after.status === 'wrapUp') return 'task.settled';
   if (!before || !inHand.includes(before.status)) return null;
+  if (event === 'offer.ended') return 'offer.missed';
   return before.status === 'wrapUp' ? 'result.saved' : 'task.left';
 }
 
@@ -27,11 +28,11 @@ type Move = [agentId: number, PresenceEvent['type']];
 const inOrder = (moves: Move[]): Move[] => moves.toSorted(([one], [other]) => one - other);
 
 /** What a change of a task means for each agent. */
-function ofAgents(before: StoredTask | null, after: StoredTask): Move[] {
-  const type = ofTask(before, after);
+function ofAgents(before: StoredTask | null, after: StoredTask, event: string): Move[] {
+  const type = ofTask(before, after, event);
   if (!type) return [];
   // A task that went back has no agent any more.
-  const agentId = type === 'task.left' ? before?.agent_id : after.agent_id;
+  const agentId = type === 'task.left' || type === 'offer.missed' ? before?.agent_id : after.agent_id;
   const moves: Move[] = agentId ? [[agentId, type]] : [];
   if (before?.agent_id && before.agent_id !== agentId && inHand.includes(before.status)) moves.push([before.agent_id, 'task.left']);
   return inOrder(moves);
@@ -55,9 +56,9 @@ function ofReceiver(before: StoredCall | null, after: StoredCall): Move[] {
 }
 
 /** Moves the agent of a task or call, in the transaction in which it changes. */
-export async function followWork(tx: Transaction, cause: Cause, { table, before, after, author }: RecordChanged): Promise<void> {
+export async function followWork(tx: Transaction, cause: Cause, { table, before, after, author, event }: RecordChanged): Promise<void> {
   if (table === taskKind.table) {
-    for (const [agentId, type] of ofAgents(before as StoredTask | null, after as StoredTask))
+    for (const [agentId, type] of ofAgents(before as StoredTask | null, after as StoredTask, event))
       await moveAgent(tx, cause, author, agentId, { type } as PresenceEvent);
   }
   if (table === callKind.table) {
@@ -67,20 +68,23 @@ export async function followWork(tx: Transaction, cause: Cause, { table, before,
   }
 }
 
-/** An agent asks for tasks, and is on duty from now on. Whether the agent gets any: not on a break. */
-export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number): Promise<boolean> {
+/** An agent asks for tasks, and is on duty from now on. Why the agent gets none; null: the agent gets some. */
+export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number): Promise<Pause | null> {
   const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.agent_id, agentId));
-  return !user || (await bringOnDuty(tx, cause, user.id, 'connection.restored', user)) !== 'break';
+  const status = user && (await bringOnDuty(tx, cause, user.id, 'connection.restored', user));
+  return isPause(status) ? status : null;
 }
 
-/** Agent ids of those of these agents who are on a break. */
-export async function agentsOnBreak(db: Queryable, agentIds: readonly number[]): Promise<number[]> {
+const isPause = (status: string | undefined): status is Pause => status === 'break' || status === 'away';
+
+/** Those of these agents who are on a break, or away, by agent id. */
+export async function pausedAgents(db: Queryable, agentIds: readonly number[]): Promise<ReadonlyMap<number, Pause>> {
   const found = await db
-    .select({ agent: users.agent_id })
+    .select({ agent: users.agent_id, status: agentPresence.status })
     .from(agentPresence)
     .innerJoin(users, eq(users.id, agentPresence.user_id))
-    .where(and(inArray(users.agent_id, [...agentIds]), eq(agentPresence.status, 'break')));
-  return found.flatMap(({ agent }) => agent ?? []);
+    .where(and(inArray(users.agent_id, [...agentIds]), inArray(agentPresence.status, ['break', 'away'])));
+  return new Map(found.flatMap(({ agent, status }) => (agent !== null && isPause(status) ? [[agent, status]] : [])));
 }
 
 /** Whether another agent than this one waits for work. */

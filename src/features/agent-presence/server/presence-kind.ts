@@ -24,7 +24,10 @@ interface InHand extends Record<string, unknown> {
 }
 
 /** What the agent has in hand. */
-export async function workOf(db: Queryable, { user_id, reason }: Pick<StoredPresence, 'user_id' | 'reason'>): Promise<AgentWork> {
+export async function workOf(
+  db: Queryable,
+  { user_id, reason, missed }: Pick<StoredPresence, 'user_id' | 'reason' | 'missed'>,
+): Promise<AgentWork> {
   const { rows } = await db.execute<InHand>(sql`
     select u.agent_id, count(*) filter (where t.status = 'offered')::int as offered,
       count(*) filter (where t.status = 'inProgress')::int as accepted, (min(t.id) filter (where t.status = 'wrapUp'))::int as lacking
@@ -39,6 +42,7 @@ export async function workOf(db: Queryable, { user_id, reason }: Pick<StoredPres
     lacksResult: lacking !== null || call?.isOver === true,
     lackingTaskId: call?.isOver ? call.task_id : lacking,
     reason: reason as BreakReason | null,
+    missed,
   };
 }
 
@@ -66,8 +70,9 @@ export const presenceKind: RecordKind<typeof agentPresenceMachine, StoredPresenc
     'supervisor.sentOffDuty': supervise,
   },
   context: (db, stored) => workOf(db, stored),
-  columns: ({ reason }, { before, state, at }) => ({
+  columns: ({ reason, missed }, { before, state, at }) => ({
     reason,
+    missed,
     ...(state !== before.status && { since: at }),
     ...(before.status === 'offline' && { seen_at: null }),
   }),
@@ -77,7 +82,7 @@ export const presenceKind: RecordKind<typeof agentPresenceMachine, StoredPresenc
   follow: async (tx, cause, { before, after, event }) => {
     // The agent sees it at once.
     if (event.type.startsWith('supervisor.')) listChanged(tx, 'my-queue');
-    if (after.status === 'break') {
+    if (after.status !== before.status && (after.status === 'break' || after.status === 'away')) {
       const [user] = await tx.select({ agent_id: users.agent_id }).from(users).where(eq(users.id, after.user_id));
       if (user?.agent_id) await releaseTasks(tx, cause, ['offered'], tasksOfAgent(user.agent_id));
     }

@@ -5,7 +5,7 @@ import { client } from './api.ts';
 import { agentTasksErrorMessage } from '#platform/console/client/errors.ts';
 import { noteFailure } from '#platform/console/reporting/failures.ts';
 import { cacheHeldTasks } from './held-tasks.ts';
-import { capOfFullMessage, FAIR_SHARE, IN_NO_QUEUE, ON_BREAK, ON_CALL, refusals, RESULT_MISSING } from '../task-refusals.ts';
+import { AWAY, capOfFullMessage, FAIR_SHARE, IN_NO_QUEUE, ON_BREAK, ON_CALL, refusals, RESULT_MISSING } from '../task-refusals.ts';
 import { MY_QUEUE_PATH } from '../task-path.ts';
 import type { Surroundings } from '#platform/console/actors/late-actor.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
@@ -19,8 +19,13 @@ import { postLetter } from '#platform/session/console/tab-sync.ts';
 
 const FAILURE = 'agentTasks.failed';
 const FULL = 'agentTasks.full';
+const GONE = 'agentTasks.gone';
 
-const open = (taskId: number): void => openPath(`${MY_QUEUE_PATH}?id=${taskId}`);
+/** An offer with an end stands longer once the agent has it on screen. */
+function open(taskId: number): void {
+  openPath(`${MY_QUEUE_PATH}?id=${taskId}`);
+  client.crm.seeTask({ task_id: taskId }).catch((error: unknown) => noteFailure(error, 'task on screen', { quiet: true }));
+}
 
 /**
  * Requested and stored (§3) before each request for tasks, since queues are opened and closed during a session; the stored value is the
@@ -73,7 +78,7 @@ async function requestTasks(agentId: number, isAsked: boolean): Promise<OfferedT
   const why = whyNoMore(response, isAsked);
   if (why !== null) toast({ tone: 'due', key: FULL, text: why });
   cacheHeldTasks(data);
-  if (message === ON_BREAK) return null;
+  if (message === ON_BREAK || message === AWAY) return null;
   const [first] = data;
   return first ? { count: data.length, taskId: first.id, kind: first.subject.kind, code: first.subject.code } : null;
 }
@@ -113,7 +118,8 @@ export function agentTasks({ user, system }: Surroundings) {
         },
         shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
         shareAnswer: () => postLetter({ system }, { type: 'tasks.answered' }),
-        openTask: ({ context }) => context.offer && open(context.offer.taskId),
+        openTask: ({ context: { offer } }) => offer && open(offer.taskId),
+        sayGone: () => toast({ tone: 'due', key: GONE, text: t('You did not accept the task in time: it went back to its queue') }),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
           // The fetch is retried every minute; a repeated failure is not shown again.

@@ -154,7 +154,7 @@ class Courses {
     const course = new TaskCourse(0, { kind: 'order', id: 0, channelId: this.channelId, at: 0, dueAt: HOUR, waitsUntil: null });
     const agentId = agent.agent_id ?? 0;
     if (supervisor) course.send(0, { type: 'task.assigned', agentId, duty: 'on', isMember: true, owner: null }, {}, supervisor);
-    else course.send(0, { type: 'task.offered', agentId });
+    else course.send(0, { type: 'task.offered', agentId, offerEndsAt: null });
     course.send(0, { type: 'task.accepted', agentId }, {}, agent);
     course.send(0, { type: 'subject.settled' });
     course.send(0, { type: 'task.ended', agentId, result, outcome }, {}, agent);

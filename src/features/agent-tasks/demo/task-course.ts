@@ -33,6 +33,7 @@ export class TaskCourse extends RecordCourse<typeof queueTaskMachine, typeof tas
         agentId: null,
         dueAt: iso(dueAt),
         waitsUntil: waitsUntil === null ? null : iso(waitsUntil),
+        offerEndsAt: null,
         lacksCallResult: false,
         result: null,
         outcome: null,
@@ -44,7 +45,7 @@ export class TaskCourse extends RecordCourse<typeof queueTaskMachine, typeof tas
 
   offer(at: number, { agent_id }: Colleague, reasons: TaskReasons): void {
     this.reasons = reasons;
-    this.send(at, { type: 'task.offered', agentId: agent_id ?? 0 }, { reasons });
+    this.send(at, { type: 'task.offered', agentId: agent_id ?? 0, offerEndsAt: null }, { reasons });
   }
 
   get row(): Row<typeof queueTasks> {

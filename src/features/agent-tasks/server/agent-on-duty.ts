@@ -1,38 +1,45 @@
 import { sql } from 'drizzle-orm';
+import type { Duty } from '#machines/queues/task-facts.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { hooks } from '#platform/server/hooks.ts';
 
+/** An agent on duty gets no tasks. */
+export type Pause = 'break' | 'away';
+
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** An agent asks for tasks; the user is locked. Whether the agent gets any. */
-    'tasks.asked': (tx: Transaction, cause: Cause, agentId: number) => Promise<boolean>;
-    /** Which of these agents on duty are on a break. */
-    'tasks.onBreak': (db: Queryable, agentIds: readonly number[]) => Promise<readonly number[]>;
+    /** An agent asks for tasks; the user is locked. Why the agent gets none; null: the agent gets some. */
+    'tasks.asked': (tx: Transaction, cause: Cause, agentId: number) => Promise<Pause | null>;
+    /** Which of these agents on duty pause. */
+    'tasks.onBreak': (db: Queryable, agentIds: readonly number[]) => Promise<ReadonlyMap<number, Pause>>;
   }
 }
 
-/** Whether an agent who asks for tasks gets any. */
-export async function mayGetTasks(tx: Transaction, cause: Cause, agentId: number): Promise<boolean> {
-  for (const admit of hooks('tasks.asked')) if (!(await admit(tx, cause, agentId))) return false;
-  return true;
+/** Why an agent who asks for tasks gets none; null: the agent gets some. */
+export async function admitAgent(tx: Transaction, cause: Cause, agentId: number): Promise<Pause | null> {
+  for (const admit of hooks('tasks.asked')) {
+    const pause = await admit(tx, cause, agentId);
+    if (pause) return pause;
+  }
+  return null;
 }
 
-/** Agent ids of those of these agents on duty who are on a break. */
-export async function agentsOnBreak(db: Queryable, agentIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  for (const find of hooks('tasks.onBreak')) for (const agentId of await find(db, agentIds)) found.add(agentId);
+/** Those of these agents on duty who pause, by agent id. */
+export async function pausedAgents(db: Queryable, agentIds: readonly number[]): Promise<ReadonlyMap<number, Pause>> {
+  const found = new Map<number, Pause>();
+  for (const find of hooks('tasks.onBreak')) for (const [agentId, pause] of await find(db, agentIds)) found.set(agentId, pause);
   return found;
 }
 
 /** Whether an agent works now. @param isOnDuty signed in, and not disabled */
-export async function dutyOf(db: Queryable, agentId: number, isOnDuty: boolean): Promise<'on' | 'break' | 'off'> {
+export async function dutyOf(db: Queryable, agentId: number, isOnDuty: boolean): Promise<Duty> {
   if (!isOnDuty) return 'off';
-  return (await agentsOnBreak(db, [agentId])).has(agentId) ? 'break' : 'on';
+  return (await pausedAgents(db, [agentId])).get(agentId) ?? 'on';
 }
 
 interface Availability {
-  duty: 'on' | 'break' | 'off';
+  duty: Duty;
   /** A settled task of the agent lacks its result. */
   lacksResult: boolean;
 }

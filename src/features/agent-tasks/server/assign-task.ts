@@ -101,7 +101,8 @@ export const judgeAssignment = (
   person: Person,
   at: Date,
 ) =>
-  judge(taskKind, { state: status, context: { ...facts, dueAt: '', waitsUntil: null, result: null, outcome: null }, person, at }, [
-    { type: 'task.assigned' },
-    { type: 'task.unassigned' },
-  ]);
+  judge(
+    taskKind,
+    { state: status, context: { ...facts, dueAt: '', waitsUntil: null, offerEndsAt: null, result: null, outcome: null }, person, at },
+    [{ type: 'task.assigned' }, { type: 'task.unassigned' }],
+  );

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { conflict } from '#platform/server/http/faults.ts';
 import type { SubjectKind } from '../task-choices.ts';
 import { ON_BREAK } from '../task-refusals.ts';
-import { agentsOnBreak } from './agent-on-duty.ts';
+import { pausedAgents } from './agent-on-duty.ts';
 import { joinSubjects } from './causes/task-subjects.ts';
 import { whyTaskGone } from './task-holder.ts';
 import { type StoredTask, taskKind } from './task-kind.ts';
@@ -42,7 +42,8 @@ type Claimable = { taskId: number; why: null } | { taskId: null; why: Sentence }
 
 /** The last task about a record, as an agent who wants to call its customer sees it. */
 export async function findClaimable(db: Queryable, { person, agentId }: Claimant, { kind, id }: Subject): Promise<Claimable> {
-  if ((await agentsOnBreak(db, [agentId])).has(agentId)) return { taskId: null, why: sentence(ON_BREAK) };
+  // Who was away and calls is back.
+  if ((await pausedAgents(db, [agentId])).get(agentId) === 'break') return { taskId: null, why: sentence(ON_BREAK) };
   const { rows } = await db.execute<Found>(sql`
     select t.id::int, t.status, t.agent_id, a.name as agent, to_json(t.waits_until) #>> '{}' as waits_until,
       (select o.name from users o where o.id = s.owner_id and o.id <> ${person.id}) as owner
@@ -86,7 +87,7 @@ export async function claimTask(tx: Transaction, cause: Cause, claimant: Claiman
   }
   if (task.status === 'followUp')
     await send({ type: 'subject.changed', waitsUntil: null, dueAt: task.due_at.toISOString(), at: cause.at.toISOString() });
-  if (task.status === 'waiting') await send({ type: 'task.offered', agentId }, { reasons: null });
+  if (task.status === 'waiting') await send({ type: 'task.offered', agentId, offerEndsAt: null }, { reasons: null });
   if (task.status === 'offered') await send({ type: 'task.accepted', agentId });
   return task.id;
 }

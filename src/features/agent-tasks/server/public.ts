@@ -1,10 +1,13 @@
 export { type AgentLoad, loadsOf } from './agent-load.ts';
 export { assignmentOf, judgeAssignment, lockAgent, passTask } from './assign-task.ts';
 export { joinAnySubjects, joinSubjects, pathOfSubject, type TaskSubject } from './causes/task-subjects.ts';
-export { availabilityOf } from './agent-on-duty.ts';
+export { availabilityOf, type Pause } from './agent-on-duty.ts';
 export { claimTask, findClaimable, type Subject } from './claim-task.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
+export { endOffers } from './offers.ts';
+export { statusPriority } from '../status-priority.ts';
+export { takeTasks } from './policy/take-tasks.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';
 export { type StoredTask, taskKind } from './task-kind.ts';
 export type { TaskPolicy } from './policy/task-policy.ts';

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, exists, ne, or } from 'drizzle-orm';
 import { queueChannels, queueMembers } from '#features/channels/server/public.ts';
 import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { personOf } from '#platform/record/server/kind/record-kind.ts';
 import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { refuseForeignAgent } from '#platform/session/server/foreign-identity.ts';
 import { contract } from '../contract.ts';
 import {
+  AWAY,
   FAIR_SHARE,
   fullMessage,
   IN_NO_QUEUE,
@@ -17,6 +19,7 @@ import {
 } from '../task-refusals.ts';
 import { postponing } from './call-result.ts';
 import { heldTasks } from './held-tasks.ts';
+import { seeTask } from './offers.ts';
 import { ownDay } from './own-day.ts';
 import { statusPriority } from '../status-priority.ts';
 import { policyInUse } from './policy/task-policy.ts';
@@ -34,6 +37,7 @@ const taskWord = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 function messageOf({ tasks, finding, cap }: Taken): string {
   if (finding === 'assigned') return 'A task was given to you';
   if (finding === 'break') return ON_BREAK;
+  if (finding === 'away') return AWAY;
   if (finding === 'wrapUp') return RESULT_MISSING;
   if (finding === 'onCall') return ON_CALL;
   if (finding === 'full') return fullMessage(cap);
@@ -87,6 +91,11 @@ export const routes = operations.router({
     myQueue: listHandlers(crm.myQueue, taskSource),
     ownDay: crm.ownDay.handler(({ context: { db, principal, clock } }) => ownDay(db, principal, clock.now())),
     task: crm.task.handler(task.read),
+
+    seeTask: crm.seeTask.handler(async ({ context: { db, cause, principal }, input: { task_id } }) => {
+      const endsAt = await db.transaction((tx) => seeTask(tx, cause(), personOf(principal), principal.agentId, task_id));
+      return { offer_ends_at: endsAt?.toISOString() ?? null };
+    }),
 
     acceptTask: crm.acceptTask.handler(
       task.changed(({ context: { principal } }) => ({ event: { type: 'task.accepted', agentId: principal.agentId } })),

@@ -27,7 +27,7 @@ export async function whyTaskGone(
   if (agent_id === null || !isHeld) {
     // Agents see what they have, or had: a supervisor may have seen it in its queue before.
     if (status === 'followUp' || (status === 'waiting' && !holds('tasks.take', person))) return null;
-    const facts = { agentId: null, dueAt: '', waitsUntil: null, lacksCallResult: false, result: null, outcome: null };
+    const facts = { agentId: null, dueAt: '', waitsUntil: null, offerEndsAt: null, lacksCallResult: false, result: null, outcome: null };
     return queueTaskWhy(facts, { type: 'task.accepted', agentId: null }, status);
   }
   const { rows } = await db.execute<Holder>(sql`

@@ -13,6 +13,7 @@ export const factsOf = (stored: StoredTask, lacksResult: boolean): TaskFacts => 
   agentId: stored.agent_id,
   dueAt: stored.due_at.toISOString(),
   waitsUntil: stored.waits_until?.toISOString() ?? null,
+  offerEndsAt: stored.offered_until?.toISOString() ?? null,
   lacksCallResult: lacksResult,
   result: stored.result as TaskResult | null,
   outcome: stored.outcome as TaskOutcome | null,
@@ -28,6 +29,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
   missing: msg('Task not found'),
   permissions: {
     'task.accepted': work,
+    'task.seen': work,
     'task.postponed': work,
     'task.ended': work,
     'task.assigned': 'tasks.assign',
@@ -36,10 +38,11 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
   // Only what a person does with a task depends on the call: what else happens to tasks reads no calls.
   context: (db, stored, author) =>
     author.id === null ? factsOf(stored, false) : lacksCallResult(db, stored).then((lacks) => factsOf(stored, lacks)),
-  columns: ({ agentId, dueAt, waitsUntil, result, outcome }, { before, state, at }) => ({
+  columns: ({ agentId, dueAt, waitsUntil, offerEndsAt, result, outcome }, { before, state, at }) => ({
     agent_id: agentId,
     due_at: new Date(dueAt),
     waits_until: waitsUntil === null ? null : new Date(waitsUntil),
+    offered_until: offerEndsAt === null ? null : new Date(offerEndsAt),
     resumed_at: before.status === 'followUp' && state === 'waiting' ? at : before.resumed_at,
     result,
     outcome,

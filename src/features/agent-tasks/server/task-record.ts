@@ -58,6 +58,7 @@ export const readTaskOf =
       due_at: stored.due_at.toISOString(),
       due: isOpenTask(stored) ? dueStateAt(stored.due_at, at) : null,
       waits_until: stored.waits_until?.toISOString() ?? null,
+      offer_ends_at: stored.offered_until?.toISOString() ?? null,
       reasons: stored.reasons,
       result: stored.result as TaskRecord['result'],
       outcome: stored.outcome as TaskRecord['outcome'],

@@ -29,7 +29,7 @@ interface Row extends Held, Record<string, unknown> {
 /** Agents `u` as receivers of a call. Its task goes along to who works its queue, unless somebody else has taken what it is about. */
 const receiversOf = ({ task_id, agent_id }: StoredCall, chosen: SQL): SQL => sql`
   select u.agent_id, u.name, u.roles, u.tabs, to_json(p.since) #>> '{}' as since, k.status as call, hand."lacksResult", hand.tasks,
-    case when not (u.on_duty and u.disabled_at is null) then 'off' when p.status = 'break' then 'break' else 'on' end as duty,
+    case when not (u.on_duty and u.disabled_at is null) then 'off' when p.status in ('break', 'away') then p.status else 'on' end as duty,
     coalesce(a.languages, '{}') as languages, coalesce(a.skills, '{}') as skills, m.id is not null as "takesTask",
     m.id is not null and (hand.tasks >= a.cap or hand.of_queue >= m.cap) as "isFull"
   from users u left join agent_presence p on p.user_id = u.id

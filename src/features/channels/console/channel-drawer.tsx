@@ -11,7 +11,7 @@ import { api } from './api.ts';
 import { ChannelActions } from './channel-actions.tsx';
 import { ChannelLog } from './channel-log.tsx';
 import { Members } from './members.tsx';
-import { hoursOf, languagesOf, skillsOf } from './needs-words.ts';
+import { hoursOf, languagesOf, offersOf, skillsOf } from './needs-words.ts';
 import { NewChannel } from './new-channel.tsx';
 
 /** The open queue: its settings, its agents, and what happened. */
@@ -38,7 +38,7 @@ export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 }
 
 function Facts({ record }: { record: ChannelRecord }) {
-  const { status, type, priority, tat_minutes, causes, waiting, held } = record;
+  const { status, type, priority, tat_minutes, offer_seconds, causes, waiting, held } = record;
   return (
     <dl className="record-details">
       <dt>{t('Status')}</dt>
@@ -59,6 +59,8 @@ function Facts({ record }: { record: ChannelRecord }) {
           <dd>{skillsOf(record)}</dd>
           <dt>{t('Given out')}</dt>
           <dd>{hoursOf(record)}</dd>
+          <dt>{t('Offers')}</dt>
+          <dd>{offersOf(offer_seconds)}</dd>
         </>
       )}
       <dt>{t('Tasks')}</dt>

@@ -3,7 +3,7 @@ import { msg, t } from '#platform/console/language/language.ts';
 import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { ChannelLogEntry, ChannelRecord } from '../contract.ts';
 import { taskCauses } from '../task-causes.ts';
-import { hoursOf, languagesOf, skillsOf } from './needs-words.ts';
+import { hoursOf, languagesOf, offersOf, skillsOf } from './needs-words.ts';
 
 const titles: Record<ChannelEvent['type'] | 'channel.created', string> = {
   'channel.created': msg('Opened'),
@@ -21,7 +21,7 @@ export const ChannelLog = ({ record: { log }, now }: { record: ChannelRecord; no
 );
 
 function Details({
-  payload: { name, priority, tat_minutes, causes, languages, skills, hours, agent, weight, cap, removed },
+  payload: { name, priority, tat_minutes, offer_seconds, causes, languages, skills, hours, agent, weight, cap, removed },
 }: ChannelLogEntry) {
   if (agent !== undefined)
     return removed
@@ -35,5 +35,8 @@ function Details({
     });
   if (priority === undefined) return null;
   const settings = t('priority {priority}, TAT {minutes} min', { priority, minutes: tat_minutes ?? 0 });
-  return name === undefined ? settings : [name, settings, ...(causes ?? []).map((cause) => t(taskCauses[cause]))].join(', ');
+  const offers = offer_seconds === undefined ? [] : [t('offers: {offers}', { offers: offersOf(offer_seconds) })];
+  return name === undefined
+    ? [settings, ...offers].join(', ')
+    : [name, settings, ...offers, ...(causes ?? []).map((cause) => t(taskCauses[cause]))].join(', ');
 }

@@ -8,9 +8,10 @@ import type { TaskCause } from '../task-causes.ts';
 import { api } from './api.ts';
 import { CauseChoice } from './cause-choice.tsx';
 import { changing } from './changing.ts';
+import { OfferField } from './offer-field.tsx';
 
 const schema = () => import('../contract.ts').then(({ newChannel }) => newChannel);
-const initialValues = { name: '', priority: '10', tat_minutes: '60', causes: [] as TaskCause[] };
+const initialValues = { name: '', priority: '10', tat_minutes: '60', offer_seconds: '30', causes: [] as TaskCause[] };
 
 /** A queue is opened; agents are added afterwards. */
 export function NewChannel({ onMade }: { onMade: (id: number) => void }) {
@@ -21,6 +22,7 @@ export function NewChannel({ onMade }: { onMade: (id: number) => void }) {
       <TextInput label={t('Name')} maxLength={60} {...form.getInputProps('name')} />
       <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
       <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
+      <OfferField {...form.getInputProps('offer_seconds')} />
       <CauseChoice {...form.getInputProps('causes')} />
     </NewRecordForm>
   );

@@ -7,6 +7,7 @@ import type { ChannelRecord } from '../contract.ts';
 import { api } from './api.ts';
 import { CauseChoice } from './cause-choice.tsx';
 import { changing } from './changing.ts';
+import { OfferField } from './offer-field.tsx';
 
 const schema = () => import('../contract.ts').then(({ newSettings }) => newSettings);
 
@@ -15,7 +16,13 @@ export function SettingsDialog({ record, onClose }: { record: ChannelRecord; onC
   const save = useMutation(api.crm.changeChannel.mutationOptions(changing));
   const form = useSchemaForm({
     schema,
-    initialValues: { name: record.name, causes: record.causes, priority: String(record.priority), tat_minutes: String(record.tat_minutes) },
+    initialValues: {
+      name: record.name,
+      causes: record.causes,
+      priority: String(record.priority),
+      tat_minutes: String(record.tat_minutes),
+      offer_seconds: record.offer_seconds === null ? '' : String(record.offer_seconds),
+    },
     blocked: save.isPending,
   });
   return (
@@ -31,6 +38,7 @@ export function SettingsDialog({ record, onClose }: { record: ChannelRecord; onC
       <TextInput label={t('Name')} maxLength={60} {...form.getInputProps('name')} />
       <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
       <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
+      {record.type === 'AGENT' && <OfferField {...form.getInputProps('offer_seconds')} />}
       {record.type === 'AGENT' && <CauseChoice {...form.getInputProps('causes')} />}
     </ChangeDialog>
   );

@@ -50,17 +50,19 @@ export const routes = operations.router({
           const values = { ...fields, type: 'AGENT', status: 'ACTIVE' };
           const [made] = await tx.insert(queueChannels).values(values).onConflictDoNothing().returning();
           if (!made) throw badRequest([{ field: 'name', message: msg('There is a queue of this name') }]);
-          const { priority, tat_minutes } = made;
-          await keepCreation(tx, cause, channelKind, made, { author, event: 'channel.created', payload: { priority, tat_minutes } });
+          const { priority, tat_minutes, offer_seconds } = made;
+          const payload = { priority, tat_minutes, offer_seconds };
+          await keepCreation(tx, cause, channelKind, made, { author, event: 'channel.created', payload });
           return made.id;
         });
         return id;
       }),
     ),
     changeChannel: crm.changeChannel.handler(
-      channel.changed(async ({ tx, stored, input: { name, causes, priority, tat_minutes: tatMinutes } }) => {
+      channel.changed(async ({ tx, stored, input: { name, causes, priority, tat_minutes: tatMinutes, offer_seconds } }) => {
         await requireFit(tx, stored, name, causes);
-        return { event: { type: 'channel.changed', priority, tatMinutes }, columns: { name, causes }, payload: { name, causes } };
+        const columns = { name, causes, offer_seconds };
+        return { event: { type: 'channel.changed', priority, tatMinutes }, columns, payload: columns };
       }),
     ),
     changeChannelNeeds: crm.changeChannelNeeds.handler(

@@ -38,14 +38,14 @@ const agentsWhere = (chosen: SQL, at: Date): SQL => {
     where ${chosen} order by u.name, p.id`;
 };
 
-interface Known {
+interface AgentsDay {
   load: AgentLoad;
   /** Null: there is no shift today, or not yet. */
   adherence: number | null;
 }
 
 /** What each agent has in hand, and how much of the shift the agent was on duty. */
-async function knownOf(db: Queryable, rows: readonly Row[], at: Date): Promise<(row: Row) => Known> {
+async function dayOf(db: Queryable, rows: readonly Row[], at: Date): Promise<(row: Row) => AgentsDay> {
   const loadOf = await loadsOf(
     db,
     rows.map(({ user_id }) => user_id),
@@ -54,15 +54,15 @@ async function knownOf(db: Queryable, rows: readonly Row[], at: Date): Promise<(
   return ({ id, user_id }) => ({ load: loadOf(user_id), adherence: adherence.get(id) ?? null });
 }
 
-function recordOf(row: Row, known: Known, { person, at }: Reader): FloorAgent {
+function recordOf(row: Row, day: AgentsDay, { person, at }: Reader): FloorAgent {
   const { version, channels, calls, status, isOnCall, lacksResult, reason } = row;
-  const context = { offered: 0, accepted: 0, isOnCall, lacksResult, reason };
+  const context = { offered: 0, accepted: 0, isOnCall, lacksResult, reason, missed: 0 };
   return {
     ...onDuty(row),
     version,
     channels,
     calls,
-    ...known,
+    ...day,
     abilities: judge(presenceKind, { state: status, context, person, at }, [
       { type: 'supervisor.sentOnBreak' },
       { type: 'supervisor.calledBack' },
@@ -74,8 +74,8 @@ function recordOf(row: Row, known: Known, { person, at }: Reader): FloorAgent {
 /** Agents on duty, and what they did together. */
 export async function agentsOfFloor(db: Queryable, reader: Reader): Promise<WorkOfDay & { agents: FloorAgent[] }> {
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.status <> 'offline'`, reader.at));
-  const known = await knownOf(db, rows, reader.at);
-  return { agents: rows.map((row) => recordOf(row, known(row), reader)), ...workOfDay(rows) };
+  const day = await dayOf(db, rows, reader.at);
+  return { agents: rows.map((row) => recordOf(row, day(row), reader)), ...workOfDay(rows) };
 }
 
 /** @throws ORPCError 404 */
@@ -83,5 +83,5 @@ export const readFloorAgent: ReadRecord<FloorAgent> = async (db, reader, id) => 
   const { rows } = await db.execute<Row>(agentsWhere(sql`p.id = ${id}`, reader.at));
   const [row] = rows;
   if (!row) throw notFound(presenceKind);
-  return recordOf(row, (await knownOf(db, rows, reader.at))(row), reader);
+  return recordOf(row, (await dayOf(db, rows, reader.at))(row), reader);
 };

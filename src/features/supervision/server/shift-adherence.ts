@@ -27,7 +27,7 @@ function windowOf(fit: AgentFit, id: number, at: Date): Window | null {
 }
 
 /**
- * Adherence by id of the presence: the part of today's shift until now in which the agent was on duty, with breaks. Agents without a
+ * Adherence by id of the presence: the part of today's shift until now in which the agent was on duty, with breaks and not away. Agents without a
  * shift today, or before it begins, are left out.
  */
 export async function shiftAdherence(
@@ -49,7 +49,7 @@ export async function shiftAdherence(
     left join lateral (
       select e.to_status, e.at, coalesce(lead(e.at) over (order by e.version), ${now}) as ends from agent_presence_events e
       where e.presence_id = w.id and e.at <= ${now} and e.version >= coalesce((
-        select max(b.version) from agent_presence_events b where b.presence_id = w.id and b.at <= w.begins), 0)) spell on spell.to_status <> 'offline'
+        select max(b.version) from agent_presence_events b where b.presence_id = w.id and b.at <= w.begins), 0)) spell on spell.to_status not in ('offline', 'away')
     group by w.id`);
   const seconds = new Map(rows.map((row) => [row.id, row.seconds]));
   return new Map(windows.map(({ id, from, until }) => [id, Math.min(1, ((seconds.get(id) ?? 0) * 1_000) / (until - from))]));

@@ -11,9 +11,13 @@ const ownKeys: NonNullable<ConsoleFeature['facts']> = {
   'records.changed': ({ list }) => consoleFeatures().flatMap(({ lists }) => lists?.[list]?.() ?? []),
 };
 
-/** Names of the facts that invalidate queries. */
+/** Names of the facts that the console listens to. */
 export const factNames = (): (keyof Facts)[] => [
-  ...new Set([ownKeys, ...consoleFeatures().map(({ facts = {} }) => facts)].flatMap((facts) => Object.keys(facts) as (keyof Facts)[])),
+  ...new Set(
+    [ownKeys, ...consoleFeatures().flatMap(({ facts = {}, acts = {} }) => [facts, acts])].flatMap(
+      (facts) => Object.keys(facts) as (keyof Facts)[],
+    ),
+  ),
 ];
 
 function staleKeys<Name extends keyof Facts>(name: Name, fact: Parameters<Facts[Name]>): QueryKey[] {
@@ -49,8 +53,9 @@ function renew(key: QueryKey): void {
   }, pauseOf(name));
 }
 
-/** Invalidates the queries that a fact makes stale: at once for the first fact, then bundled. */
+/** Does what a fact asks for, and invalidates the queries that it makes stale: at once for the first fact, then bundled. */
 export function applyFact<Name extends keyof Facts>(name: Name, ...fact: Parameters<Facts[Name]>): void {
+  for (const { acts } of consoleFeatures()) acts?.[name]?.(...fact);
   for (const key of staleKeys(name, fact)) renew(key);
 }
 

@@ -173,6 +173,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'crm.sendOnBreak': 404,
     'crm.callBack': 404,
     'crm.sendOffDuty': 404,
+    'crm.seeTask': 404,
     'crm.acceptTask': 404,
     'crm.postponeTask': 404,
     'crm.endTask': 404,

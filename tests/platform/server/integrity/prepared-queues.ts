@@ -17,6 +17,14 @@ export async function aTask({ server, browser }: Scene, status: string): Promise
   return { task_id: rows[0].id, version: rows[0].version };
 }
 
+/** An offer that ends. */
+async function anOffer(scene: Scene): Promise<{ task_id: number }> {
+  const { task_id } = await aTask(scene, 'offered');
+  const end = new Date(scene.server.clock.now().getTime() + 30_000);
+  await scene.server.db.$client.query('update queue_tasks set offered_until = $1 where id = $2', [end, task_id]);
+  return { task_id };
+}
+
 export async function aChannel(scene: Scene): Promise<{ channel_id: number; version: number }> {
   const fields = { name: `Queue ${randomUUID()}`, priority: 1, tat_minutes: 60, causes: ['drop-off'], request_key: randomUUID() };
   const { id, version } = await post(scene, 'crm/channels', fields);
@@ -42,6 +50,7 @@ export const preparedQueues: Record<string, Prepare> = {
     await aTask(scene, 'offered');
     return { agent_id: scene.browser.user?.agent_id };
   },
+  'crm.seeTask': anOffer,
   'crm.acceptTask': (scene) => aTask(scene, 'offered'),
   'crm.postponeTask': async (scene) => ({
     ...(await aTask(scene, 'inProgress')),

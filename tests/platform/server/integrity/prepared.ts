@@ -374,7 +374,8 @@ export async function inputFor(operation: Operation, scene: Scene): Promise<Fiel
   return example;
 }
 
-const ofAgents = `agentTasks acceptTask createCallDetails callSubject updateCallDetails holdCall resumeCall endCall postponeTask startBreak
+const ofAgents =
+  `agentTasks seeTask acceptTask createCallDetails callSubject updateCallDetails holdCall resumeCall endCall postponeTask startBreak
   endBreak endTask unassignTasks`.split(/\s+/);
 
 /** Accounts for operations on one's own account or tasks, so that no other session ends. */

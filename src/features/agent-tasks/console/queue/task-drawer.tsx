@@ -6,6 +6,7 @@ import { taskOutcomes } from '#machines/queues/task-facts.ts';
 import { dayAndClock, phoneInWords } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import { ListRecord } from '#platform/list/console/list-record.tsx';
+import { useNow } from '#platform/list/console/table/now.ts';
 import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
 import type { TaskRecord } from '../../contract.ts';
 import { taskStates } from '../../task-choices.ts';
@@ -37,7 +38,7 @@ export function TaskDrawer({ bar, id, row, now }: OpenRecordProps) {
 }
 
 function Facts({ record, now }: { record: TaskRecord; now: number }) {
-  const { status, customer, patient_id, phone_no, channel, due, due_at, waits_until, outcome } = record;
+  const { status, customer, patient_id, phone_no, channel, due, due_at, waits_until, offer_ends_at, outcome } = record;
   return (
     <dl className="record-details">
       <dt>{t('State')}</dt>
@@ -56,6 +57,14 @@ function Facts({ record, now }: { record: TaskRecord; now: number }) {
       </dd>
       <dt>{t('Queue')}</dt>
       <dd>{channel}</dd>
+      {offer_ends_at !== null && (
+        <>
+          <dt>{t('Yours for')}</dt>
+          <dd>
+            <OfferEnd at={offer_ends_at} />
+          </dd>
+        </>
+      )}
       {waits_until !== null && (
         <>
           <dt>{t('Follow-up at')}</dt>
@@ -71,5 +80,20 @@ function Facts({ record, now }: { record: TaskRecord; now: number }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** `0:24`, counting down; then it goes back to its queue. */
+function OfferEnd({ at }: { at: string }) {
+  const now = useNow(1_000);
+  const seconds = Math.max(0, Math.ceil((Date.parse(at) - now) / 1_000));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <>
+      <span role="timer" aria-label={t('Time left to accept it: {time}', { time })}>
+        {time}
+      </span>{' '}
+      <span className="second">· {t('then it goes to somebody else')}</span>
+    </>
   );
 }

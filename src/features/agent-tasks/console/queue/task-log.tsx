@@ -8,6 +8,8 @@ import type { TaskLogEntry, TaskRecord } from '../../contract.ts';
 const titles: Record<TaskEvent['type'] | 'task.made', string> = {
   'task.made': msg('Came in'),
   'task.offered': msg('Given by the policy'),
+  'task.seen': msg('On the agent’s screen'),
+  'offer.ended': msg('Not accepted in time'),
   'task.accepted': msg('Accepted'),
   'task.released': msg('Back to the queue'),
   'task.assigned': msg('Given by a supervisor'),

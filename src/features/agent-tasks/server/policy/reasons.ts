@@ -11,6 +11,8 @@ export interface OwnChannel extends ChannelNeeds, Record<string, unknown> {
   weight: number;
   cap: number;
   held: number;
+  /** An offer of its tasks stands so long; null: agents ask for them. */
+  offer_seconds: number | null;
 }
 
 /** The waiting task that was found to be the most urgent one. */

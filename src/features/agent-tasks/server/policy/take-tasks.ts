@@ -12,7 +12,7 @@ import type { AgentTask } from '../../contract.ts';
 import { queueTasks } from '../../schema.ts';
 import { heldStates } from '../../task-choices.ts';
 import { callOfAgent } from '../agent-call.ts';
-import { mayGetTasks } from '../agent-on-duty.ts';
+import { admitAgent, type Pause } from '../agent-on-duty.ts';
 import { joinSubjects } from '../causes/task-subjects.ts';
 import { heldTasks } from '../held-tasks.ts';
 import { taskKind } from '../task-kind.ts';
@@ -23,15 +23,15 @@ import { type OwnChannel, reasonsOf } from './reasons.ts';
 import { acceptedSince, minutesBefore, policyInUse } from './task-policy.ts';
 
 export interface TaskRequest {
-  /** By descending priority. */
-  channels: number[];
+  /** By descending priority; null: all of the agent's. */
+  channels: number[] | null;
   agent_id: number;
   /** Most urgent first; statuses that are not listed come last. Decides as long as no policy is written. */
   status_priority: OrderStatus[];
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | 'break' | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'fairShare' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
+type Finding = 'assigned' | Pause | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'fairShare' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -47,11 +47,11 @@ export interface Taken {
  * simultaneous requests of one agent assign one task.
  */
 export async function takeTasks(db: Database, cause: Cause, request: TaskRequest): Promise<Taken> {
-  await requireAgentChannels(db, request.channels);
+  if (request.channels) await requireAgentChannels(db, request.channels);
   return db.transaction(async (tx) => {
     // Serialises the requests of one agent, and what else decides about the agent's tasks, such as a break.
     const [agent] = await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
-    const isOnBreak = !(await mayGetTasks(tx, cause, request.agent_id));
+    const pause = await admitAgent(tx, cause, request.agent_id);
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
     const channels = await channelsOfAgents(tx, [agent?.id ?? 0], request.channels);
@@ -66,7 +66,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const isWrapUpMissing =
       call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
     const isOutOfShift = !isInShift(fit, cause.at);
-    const why = findingBefore({ tasks, channels, fitting, free, isOnBreak, isOutOfShift, isWrapUpMissing, isOnCall: call !== null });
+    const why = findingBefore({ tasks, channels, fitting, free, pause, isOutOfShift, isWrapUpMissing, isOnCall: call !== null });
     if (why) return { tasks, finding: why, cap };
     const policy = await policyInUse(tx, request.status_priority);
     const { fair } = policy;
@@ -75,26 +75,30 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const found = await mostUrgent(tx, { userId: agent?.id ?? 0, fit, at: cause.at }, free, policy);
     if (!found) return { tasks, finding: 'none', cap };
     const reasons = reasonsOf({ found, channels: fitting, policy, agent: fit, held: tasks.length });
-    const sent = { event: { type: 'task.offered', agentId: request.agent_id } as const, columns: { reasons }, payload: { reasons } };
+    const seconds = fitting.find(({ id }) => id === found.channel_id)?.offer_seconds ?? null;
+    const event = { type: 'task.offered', agentId: request.agent_id, offerEndsAt: seconds && secondsAfter(cause.at, seconds) } as const;
+    const sent = { event, columns: { reasons }, payload: { reasons } };
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, found.id), SYSTEM, sent);
     return { tasks: await heldTasks(tx, request.agent_id), finding: 'assigned', cap };
   });
 }
+
+const secondsAfter = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1_000).toISOString();
 
 interface Before {
   tasks: readonly AgentTask[];
   channels: readonly OwnChannel[];
   fitting: readonly OwnChannel[];
   free: readonly OwnChannel[];
-  isOnBreak: boolean;
+  pause: Pause | null;
   isOutOfShift: boolean;
   isWrapUpMissing: boolean;
   isOnCall: boolean;
 }
 
 function findingBefore(before: Before): Finding | null {
-  const { tasks, channels, fitting, free, isOnBreak, isOutOfShift, isWrapUpMissing, isOnCall } = before;
-  if (isOnBreak) return 'break';
+  const { tasks, channels, fitting, free, pause, isOutOfShift, isWrapUpMissing, isOnCall } = before;
+  if (pause) return pause;
   if (tasks.some(({ state }) => state === 'assigned')) return 'busy';
   if (isWrapUpMissing) return 'wrapUp';
   if (isOnCall) return 'onCall';

@@ -3,7 +3,7 @@ import { holds } from '#platform/access/permissions.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import type { TaskRecord } from '../../contract.ts';
-import { agentsOnBreak } from '../agent-on-duty.ts';
+import { pausedAgents } from '../agent-on-duty.ts';
 import { type AgentFit, fits, fitsOf, isInShift } from './agent-fit.ts';
 import { waitingGroups, wouldBeMostUrgent } from './most-urgent.ts';
 import { channelsOfAgents } from './own-channels.ts';
@@ -55,7 +55,7 @@ async function seatsOf(db: Queryable, policy: TaskPolicy, { at, most }: Trial): 
   const agents = found.filter((user) => holds('tasks.take', user));
   const ids = agents.map(({ id }) => id);
   const fitOf = await fitsOf(db, ids);
-  const onBreak = await agentsOnBreak(
+  const onBreak = await pausedAgents(
     db,
     agents.flatMap(({ agent_id }) => agent_id ?? []),
   );

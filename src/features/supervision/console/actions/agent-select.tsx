@@ -12,7 +12,8 @@ interface AgentSelectProps extends Omit<NativeSelectProps, 'data' | 'label'> {
 /** Agents on duty who can get a task of one of the queues at least, those without a task first. */
 export function AgentSelect({ agents, queues = [], ...rest }: AgentSelectProps) {
   const able = agents.filter(
-    ({ status, channels }) => status !== 'break' && (queues.length === 0 || queues.some((queue) => channels.includes(queue))),
+    ({ status, channels }) =>
+      status !== 'break' && status !== 'away' && (queues.length === 0 || queues.some((queue) => channels.includes(queue))),
   );
   const sorted = able.toSorted((one, other) => Number(other.status === 'ready') - Number(one.status === 'ready'));
   const data = sorted.map(({ agent_id, name, status }) => ({ value: String(agent_id), label: `${name} · ${t(presenceStates[status])}` }));

@@ -16,8 +16,8 @@ export function moveTask(task: Pick<FloorTask, 'id' | 'version' | 'agent_id' | '
   return {
     name: nameOf(task),
     run: async () => {
-      const given = { ...change, agent_id: to ?? 0, ...(reason !== '' && { reason }) };
-      const moved = to === null ? await client.crm.manualUnassign(change) : await client.crm.manualAssign(given);
+      const assignment = { ...change, agent_id: to ?? 0, ...(reason !== '' && { reason }) };
+      const moved = to === null ? await client.crm.manualUnassign(change) : await client.crm.manualAssign(assignment);
       return moveTask(moved, task.agent_id, UNDONE).run;
     },
   };

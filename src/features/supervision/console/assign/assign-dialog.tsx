@@ -32,8 +32,8 @@ function AssignDialog({ to, selection, question, onDone, onClose }: AssignDialog
         keys.set(id, key);
         return { task_id: id, version, request_key: key };
       });
-      const given = { agent_id: to === 'agent' ? Number(agent) : null, ...(reason.trim() !== '' && { reason }) };
-      return (await client.crm.assignTasks({ tasks, ...given })).results;
+      const assignment = { agent_id: to === 'agent' ? Number(agent) : null, ...(reason.trim() !== '' && { reason }) };
+      return (await client.crm.assignTasks({ tasks, ...assignment })).results;
     },
     onSuccess: onDone,
   });

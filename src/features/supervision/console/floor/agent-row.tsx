@@ -19,6 +19,7 @@ const tones: Record<PresenceState, Tone> = {
   onCall: 'wait',
   wrapUp: 'wait',
   break: 'end',
+  away: 'late',
 };
 
 interface AgentRowProps {

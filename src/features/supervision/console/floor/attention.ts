@@ -12,7 +12,7 @@ export const attentionOf = (value: number, limit: number): Attention => {
   return value >= limit * NEAR ? 'due' : null;
 };
 
-const order: readonly FloorAgent['status'][] = ['wrapUp', 'ready', 'offered', 'onCall', 'onTask', 'break', 'offline'];
+const order: readonly FloorAgent['status'][] = ['away', 'wrapUp', 'ready', 'offered', 'onCall', 'onTask', 'break', 'offline'];
 
 /** How near the agent's time in state is to its limit. */
 export function agentAttention({ status, since }: Pick<FloorAgent, 'status' | 'since'>, limits: Floor['limits'], now: number): Attention {

@@ -40,8 +40,8 @@ async function countTasks(db: Queryable, span: Span): Promise<Counted<'waiting' 
 
 async function countAgents(db: Queryable, span: Span): Promise<Counted<'ready' | 'busy' | 'on_break'>[]> {
   const { rows } = await db.execute<Counted<'ready' | 'busy' | 'on_break'>>(sql`
-    select n, (count(*) filter (where spells.status = 'ready'))::int as ready, (count(*) filter (where spells.status = 'break'))::int as on_break,
-      (count(*) filter (where spells.status not in ('ready', 'break')))::int as busy
+    select n, (count(*) filter (where spells.status = 'ready'))::int as ready, (count(*) filter (where spells.status in ('break', 'away')))::int as on_break,
+      (count(*) filter (where spells.status not in ('ready', 'break', 'away')))::int as busy
     from agent_presence p join users u on u.id = p.user_id and u.agent_id is not null
     cross join lateral (
       select e.to_status as status, e.at as since, lead(e.at) over (order by e.version) as until

@@ -29,6 +29,8 @@ export interface RecordChanged {
   before: StoredRecord | null;
   after: StoredRecord;
   author: Author;
+  /** Type of the event. */
+  event: string;
 }
 
 declare module '#platform/server/hooks.ts' {
@@ -79,7 +81,7 @@ export async function applyEvent<Machine extends AnyStateMachine, Stored extends
   await recordAudit(tx, cause, keyOf(kind, before.id), auditOf(kind, before), { ...auditOf(kind, after), event: event.type });
   if (kind.list !== null) listChanged(tx, kind.list);
   await kind.follow?.(tx, cause, { before, after, event, author });
-  await followChange(tx, cause, { table: kind.table, before, after, author });
+  await followChange(tx, cause, { table: kind.table, before, after, author, event: event.type });
   return { stored: after, why: null };
 }
 
@@ -122,5 +124,5 @@ export async function keepCreation<Stored extends StoredRecord>(
   await keepEvent(tx, cause, kind, made, { author, event, from: null, payload });
   await recordAudit(tx, cause, keyOf(kind, made.id), null, { ...auditOf(kind, made), ...audited });
   if (kind.list !== null) listChanged(tx, kind.list);
-  await followChange(tx, cause, { table: kind.table, before: null, after: made, author });
+  await followChange(tx, cause, { table: kind.table, before: null, after: made, author, event });
 }
