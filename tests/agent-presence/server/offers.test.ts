@@ -84,7 +84,7 @@ describe('a task that waits in a queue with offers', () => {
     const { body } = await first.browser.request('GET', `/api/crm/tasks/${id}`);
     expect(body).toMatchObject({
       offer_ends_at: new Date(now.getTime() + OFFER_SECONDS * SECOND).toISOString(),
-      reasons: { channel: { name: 'Orders' }, waiting: 0 },
+      reasons: { channel: { name: 'Orders' }, waiting: 0, idle: { since: new Date(now.getTime() - 60_000).toISOString(), agents: 2 } },
     });
     for (const tab of tabs) tab.close();
   });

@@ -71,8 +71,8 @@ describe('a period of the unserviceable schedule (§7.6)', () => {
     expect(changed).toMatchObject({ version: 2, reason: 'HOLIDAY', starts_at: inHours(server, 2), status: 'scheduled' });
     const early = await changePeriod(operator, changed, '/end');
     expect([early.status, early.body.message]).toEqual([409, 'It has not begun: cancel it instead']);
-    const period = await planned(operator, { store_id: 12, ...times(24, 30) });
-    const { body: cancelled } = await changePeriod(operator, period, '/cancel');
+    const later = await planned(operator, { store_id: 12, ...times(24, 30) });
+    const { body: cancelled } = await changePeriod(operator, later, '/cancel');
     expect(cancelled.status).toBe('cancelled');
     expect(await serves(12, 25)).toBe(true);
 

@@ -11,13 +11,14 @@ const LONGEST_PAUSE = 30_000;
 interface Idle extends Record<string, unknown> {
   user_id: number;
   agent_id: number;
+  since: string;
 }
 
 /** Agents with a connected tab and nothing in hand, for whom a task waits in a queue that offers its tasks; who has waited longest first. */
 async function idleAgents(db: Database, at: Date): Promise<Idle[]> {
   const since = new Date(at.getTime() - LOST_AFTER).toISOString();
   const { rows } = await db.execute<Idle>(sql`
-    select u.id::int as user_id, u.agent_id from agent_presence p join users u on u.id = p.user_id
+    select u.id::int as user_id, u.agent_id, to_json(p.since) #>> '{}' as since from agent_presence p join users u on u.id = p.user_id
     where p.status = 'ready' and p.seen_at > ${since}::timestamptz and u.on_duty and u.agent_id is not null and exists (
       select from queue_members m join queue_channels c on c.id = m.channel_id
       where m.user_id = u.id and c.status = 'ACTIVE' and c.type = 'AGENT' and c.offer_seconds is not null
@@ -47,9 +48,11 @@ export function offeringTasks({ db, clock, realtime }: Pick<JobParts, 'db' | 'cl
     const last = await lastEvents(db);
     if (last === checked.last && at.getTime() - checked.at < LONGEST_PAUSE) return moved;
     checked = { last, at: at.getTime() };
-    for (const { user_id, agent_id } of await idleAgents(db, at)) {
+    const free = await idleAgents(db, at);
+    for (const [before, { user_id, agent_id, since }] of free.entries()) {
       const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.offers' };
-      const { finding } = await takeTasks(db, cause, { channels: null, agent_id, status_priority: [...statusPriority] });
+      const idle = { since: new Date(since).toISOString(), agents: free.length - before };
+      const { finding } = await takeTasks(db, cause, { channels: null, agent_id, status_priority: [...statusPriority], idle });
       if (finding !== 'assigned') continue;
       moved += 1;
       realtime.toUser(user_id, 'task.offered', { user_id });

@@ -1,6 +1,6 @@
 import { type Skill, skills as skillWords, type TaskLanguage, taskLanguages } from '#features/channels/public.ts';
 import { OrderStatus } from '#features/orders/console/public.ts';
-import { count, dayAndClock } from '#platform/console/language/formats.ts';
+import { clock, count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { GivenReasons, TaskReasons, TaskRecord } from '../../contract.ts';
 import { COUNTED_WAITING } from '../../task-choices.ts';
@@ -28,7 +28,7 @@ const GivenReason = ({ given: { by, reason, held, cap, queue } }: GivenReasons) 
 );
 
 /** What the policy decided by, with its numbers. */
-function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit }: TaskReasons) {
+function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit, idle }: TaskReasons) {
   const { position, of, priority, weight } = channel;
   return (
     <>
@@ -62,6 +62,14 @@ function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, 
         </span>
       </li>
       {fit && <FitReasons fit={fit} />}
+      {idle && (
+        <li>
+          <b>{t('Free since {time}', { time: clock(idle.since) })}</b>
+          <span className="second">
+            {idle.agents === 1 ? t('the only one who was free') : t('the longest of {n} free agents', { n: idle.agents })}
+          </span>
+        </li>
+      )}
     </>
   );
 }

@@ -28,6 +28,8 @@ export interface TaskRequest {
   agent_id: number;
   /** Most urgent first; statuses that are not listed come last. Decides as long as no policy is written. */
   status_priority: OrderStatus[];
+  /** The agent has not asked: of so many free agents, this one has waited longest, since then. */
+  idle?: { since: string; agents: number };
 }
 
 /** Why no task was assigned; `assigned`: one was. */
@@ -74,16 +76,18 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
       return { tasks, finding: 'fairShare', cap };
     const found = await mostUrgent(tx, { userId: agent?.id ?? 0, fit, at: cause.at }, free, policy);
     if (!found) return { tasks, finding: 'none', cap };
-    const reasons = reasonsOf({ found, channels: fitting, policy, agent: fit, held: tasks.length });
+    const { idle } = request;
+    const reasons = { ...reasonsOf({ found, channels: fitting, policy, agent: fit, held: tasks.length }), ...(idle && { idle }) };
     const seconds = fitting.find(({ id }) => id === found.channel_id)?.offer_seconds ?? null;
-    const event = { type: 'task.offered', agentId: request.agent_id, offerEndsAt: seconds && secondsAfter(cause.at, seconds) } as const;
+    const event = { type: 'task.offered', agentId: request.agent_id, offerEndsAt: endOf(cause.at, seconds) } as const;
     const sent = { event, columns: { reasons }, payload: { reasons } };
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, found.id), SYSTEM, sent);
     return { tasks: await heldTasks(tx, request.agent_id), finding: 'assigned', cap };
   });
 }
 
-const secondsAfter = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1_000).toISOString();
+const endOf = (at: Date, seconds: number | null): string | null =>
+  seconds === null ? null : new Date(at.getTime() + seconds * 1_000).toISOString();
 
 interface Before {
   tasks: readonly AgentTask[];
