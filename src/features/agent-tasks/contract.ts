@@ -74,6 +74,8 @@ const reasons = z.object({
     .optional(),
   /** Missing in reasons of before agents had languages, skills and shifts. */
   fit: fit.optional(),
+  /** Who has its order, callback or cart, and was off duty. */
+  passed: z.string().optional(),
   /** Of so many free agents, this one had waited longest, since then; missing: the agent asked. */
   idle: z.object({ since: moment, agents: z.number() }).optional(),
 });

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from
 import { queueChannels } from '#features/channels/schema.ts';
 import { taskOutcomes, taskResults } from '#machines/queues/task-facts.ts';
 import { isOneOf, moment, reference, referenceTo } from '#platform/server/db/columns.ts';
+import { users } from '#platform/session/schema.ts';
 import { logColumns, recordColumns } from '#platform/server/db/event-columns.ts';
 import type { GivenReasons, TaskReasons } from './contract.ts';
 import { openStates, taskStates } from './task-choices.ts';
@@ -21,6 +22,8 @@ export const queueTasks = pgTable(
     order_status: text().notNull().default(''),
     /** Agent id of the agent who has it, or put it off. */
     agent_id: integer(),
+    /** Owner of what it is about who was off duty when another agent got it: it is that agent's. */
+    passed_owner_id: reference().references(() => users.id),
     /** When it must be done. */
     due_at: moment().notNull(),
     /** It is offered to nobody before. */

@@ -30,6 +30,8 @@ interface Found extends Record<string, unknown> {
   isOnDuty: boolean;
   isMember: boolean;
   owner: string | null;
+  /** Owner who is off duty; null: there is none. */
+  passed_owner_id: number | null;
 }
 
 /** What decides whether an agent can get a task. */
@@ -37,10 +39,11 @@ async function fitFor(db: Queryable, task: StoredTask, agentId: number): Promise
   const ofQueue: SQL = sql`select from queue_members m where m.channel_id = t.channel_id and m.user_id = u.id`;
   const { rows } = await db.execute<Found>(sql`
     select u.id::int as user_id, u.name, c.name as channel, u.on_duty and u.disabled_at is null as "isOnDuty", exists (${ofQueue}) as "isMember",
-      (select o.name from users o where o.id = s.owner_id and o.id <> u.id) as owner
+      (select o.name from users o where o.id = s.reserved_for and o.id <> u.id) as owner,
+      case when s.reserved_for is null then s.owner_id::int end as passed_owner_id
     from queue_tasks t join queue_channels c on c.id = t.channel_id ${joinSubjects()} cross join users u
     where t.id = ${task.id} and u.agent_id = ${agentId}`);
-  return rows[0] ?? { user_id: 0, name: '', channel: '', isOnDuty: false, isMember: false, owner: null };
+  return rows[0] ?? { user_id: 0, name: '', channel: '', isOnDuty: false, isMember: false, owner: null, passed_owner_id: null };
 }
 
 const refuseWithoutReason = (name: string, { held, cap, queue }: ReachedLimit) =>
@@ -65,14 +68,14 @@ interface Given {
  * reason is kept with the task and its event; where it is missing, `write` throws ORPCError 400.
  */
 export async function assignmentOf(db: Queryable, task: StoredTask, agentId: number, { by, reason }: Given): Promise<SentTask> {
-  const { user_id, name, channel, isOnDuty, isMember, owner } = await fitFor(db, task, agentId);
+  const { user_id, name, channel, isOnDuty, isMember, owner, passed_owner_id } = await fitFor(db, task, agentId);
   const limit = reachedLimit((await loadsOf(db, [user_id]))(user_id), channel);
   const reasons = limit && { given: { by, reason, ...limit } };
   const duty = await dutyOf(db, agentId, isOnDuty);
   const event: TaskEvent = { type: 'task.assigned', agentId, duty, isMember, owner };
   return {
     event,
-    columns: { reasons },
+    columns: { reasons, passed_owner_id },
     payload: reasons ? { note: reason, reasons } : {},
     write: () => (limit && reason === '' ? Promise.reject(refuseWithoutReason(name, limit)) : Promise.resolve({})),
   };
@@ -90,9 +93,9 @@ interface Passed {
 export async function passTask(tx: Transaction, cause: Cause, author: Author, taskId: number, { from, to }: Passed): Promise<void> {
   const task = await lockRecord(tx, taskKind, taskId);
   if (task.agent_id !== from) return;
-  const { isMember, owner } = await fitFor(tx, task, to);
+  const { isMember, owner, passed_owner_id } = await fitFor(tx, task, to);
   const event: TaskEvent = { type: 'task.passed', agentId: to, isMember, owner };
-  await applyEvent(tx, cause, taskKind, task, author, { event, columns: { reasons: null } });
+  await applyEvent(tx, cause, taskKind, task, author, { event, columns: { reasons: null, passed_owner_id } });
 }
 
 /** Whether a supervisor may give a task to an agent, or return it to its queue. */

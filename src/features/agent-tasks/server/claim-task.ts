@@ -35,10 +35,12 @@ interface Found extends Record<string, unknown> {
   waits_until: string | null;
   /** Somebody else has taken its order, callback or cart; null: nobody. */
   owner: string | null;
+  /** Owner who is off duty; null: there is none. */
+  passed_owner_id: number | null;
 }
 
 /** The task about a record that an agent has, or can take now; otherwise why not. */
-type Claimable = { taskId: number; why: null } | { taskId: null; why: Sentence };
+type Claimable = { taskId: number; passedOwnerId: number | null; why: null } | { taskId: null; why: Sentence };
 
 /** The last task about a record, as an agent who wants to call its customer sees it. */
 export async function findClaimable(db: Queryable, { person, agentId }: Claimant, { kind, id }: Subject): Promise<Claimable> {
@@ -46,13 +48,14 @@ export async function findClaimable(db: Queryable, { person, agentId }: Claimant
   if ((await pausedAgents(db, [agentId])).get(agentId) === 'break') return { taskId: null, why: sentence(ON_BREAK) };
   const { rows } = await db.execute<Found>(sql`
     select t.id::int, t.status, t.agent_id, a.name as agent, to_json(t.waits_until) #>> '{}' as waits_until,
-      (select o.name from users o where o.id = s.owner_id and o.id <> ${person.id}) as owner
+      (select o.name from users o where o.id = s.reserved_for and o.id <> ${person.id}) as owner,
+      case when s.reserved_for is null then s.owner_id::int end as passed_owner_id
     from queue_tasks t left join users a on a.agent_id = t.agent_id ${joinSubjects()}
     where t.subject = ${kind} and t.subject_id = ${id} and t.status not in ('done', 'cancelled') order by t.id desc limit 1`);
   const [task] = rows;
   if (!task) return { taskId: null, why: sentence('It waits for no call') };
   const why = task.agent_id === null || task.agent_id === agentId ? whyOwned(task) : await whyOthers(task);
-  return why ? { taskId: null, why } : { taskId: task.id, why: null };
+  return why ? { taskId: null, why } : { taskId: task.id, passedOwnerId: task.passed_owner_id, why: null };
 
   async function whyOthers(others: Found): Promise<Sentence | null> {
     const { agent: name, status, waits_until } = others;
@@ -87,7 +90,8 @@ export async function claimTask(tx: Transaction, cause: Cause, claimant: Claiman
   }
   if (task.status === 'followUp')
     await send({ type: 'subject.changed', waitsUntil: null, dueAt: task.due_at.toISOString(), at: cause.at.toISOString() });
-  if (task.status === 'waiting') await send({ type: 'task.offered', agentId, offerEndsAt: null }, { reasons: null });
+  if (task.status === 'waiting')
+    await send({ type: 'task.offered', agentId, offerEndsAt: null }, { reasons: null, passed_owner_id: found.passedOwnerId });
   if (task.status === 'offered') await send({ type: 'task.accepted', agentId });
   return task.id;
 }

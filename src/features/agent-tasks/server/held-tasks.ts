@@ -8,7 +8,7 @@ import { joinSubjects } from './causes/task-subjects.ts';
 /** Tasks `t` with their subjects `s` that an agent has in hand. What somebody else has taken, or settled, is left out. */
 const heldBy = (agentId: number): SQL => sql`queue_tasks t join users u on u.agent_id = t.agent_id ${joinSubjects()}
   where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.is_open
-    and (s.owner_id is null or s.owner_id = u.id)`;
+    and (s.reserved_for is null or s.reserved_for = u.id)`;
 
 interface Row extends Record<string, unknown> {
   id: number;

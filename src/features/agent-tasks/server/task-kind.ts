@@ -43,6 +43,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     due_at: new Date(dueAt),
     waits_until: waitsUntil === null ? null : new Date(waitsUntil),
     offered_until: offerEndsAt === null ? null : new Date(offerEndsAt),
+    ...(state === 'waiting' && { passed_owner_id: null }),
     resumed_at: before.status === 'followUp' && state === 'waiting' ? at : before.resumed_at,
     result,
     outcome,

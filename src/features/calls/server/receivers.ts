@@ -37,7 +37,7 @@ const receiversOf = ({ task_id, agent_id }: StoredCall, chosen: SQL): SQL => sql
     left join calls k on (k.agent_id = u.agent_id and ${isOneOf('k.status', openStates)}) or k.receiver_id = u.agent_id
     left join lateral (select t.channel_id from queue_tasks t ${joinSubjects()}
       where t.id = ${task_id}::bigint and t.agent_id = ${agent_id} and t.status in ('inProgress', 'wrapUp')
-        and (s.owner_id is null or s.owner_id = u.id)) along on true
+        and (s.reserved_for is null or s.reserved_for = u.id)) along on true
     left join queue_members m on m.channel_id = along.channel_id and m.user_id = u.id
     cross join lateral (
       select count(*) filter (where t.status <> 'wrapUp')::int as tasks, coalesce(bool_or(t.status = 'wrapUp'), false) as "lacksResult",

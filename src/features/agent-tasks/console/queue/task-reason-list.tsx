@@ -28,7 +28,7 @@ const GivenReason = ({ given: { by, reason, held, cap, queue } }: GivenReasons) 
 );
 
 /** What the policy decided by, with its numbers. */
-function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit, idle }: TaskReasons) {
+function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit, passed, idle }: TaskReasons) {
   const { position, of, priority, weight } = channel;
   return (
     <>
@@ -62,6 +62,12 @@ function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, 
         </span>
       </li>
       {fit && <FitReasons fit={fit} />}
+      {passed !== undefined && (
+        <li>
+          <b>{t('{name} is off duty', { name: passed })}</b>
+          <span className="second">{t('who has it otherwise')}</span>
+        </li>
+      )}
       {idle && (
         <li>
           <b>{t('Free since {time}', { time: clock(idle.since) })}</b>

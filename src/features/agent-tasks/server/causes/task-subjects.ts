@@ -47,8 +47,17 @@ export const orderSubject: TaskSubject = {
   record: null,
 };
 
-/** The subject of each task `t`, as `s`. To stand after `queue_tasks t`. */
-export const joinSubjects = (): SQL => sql`cross join lateral (${subjects()}) s`;
+/** Owner `s.owner_id` of a task `t` who is an agent, and off duty. */
+const isOwnerAbsent = sql.raw(
+  'exists (select from users o where o.id = s.owner_id and o.agent_id is not null and (not o.on_duty or o.disabled_at is not null))',
+);
+
+/**
+ * The subject of each task `t`, as `s`. To stand after `queue_tasks t`. `reserved_for`: its owner, who alone gets the task; null: nobody, or
+ * an agent who is off duty, or was so when somebody else got it.
+ */
+export const joinSubjects = (): SQL => sql`cross join lateral (
+  select s.*, case when s.owner_id = t.passed_owner_id or ${isOwnerAbsent} then null else s.owner_id end as reserved_for from (${subjects()}) s) s`;
 
 /** The same where there may be no task. */
 export const joinAnySubjects = (): SQL => sql`left join lateral (${subjects()}) s on true`;

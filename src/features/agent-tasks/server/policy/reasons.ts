@@ -24,6 +24,8 @@ export interface Found extends Record<string, unknown> {
   /** As people call the subject. */
   code: string;
   status: string;
+  /** Owner who is off duty; null: there is none. */
+  passed: { id: number; name: string } | null;
   /** Of the patient; null: unknown. */
   language: string | null;
   due_at: string;
@@ -82,5 +84,6 @@ export function reasonsOf(choice: Choice): TaskReasons {
     waiting: found.waiting,
     policy: { name: policy.name, overdue_first: found.is_overdue_first, within: policy.within },
     fit: fitReasons(channel, choice),
+    ...(found.passed && { passed: found.passed.name }),
   };
 }

@@ -80,7 +80,7 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
     const reasons = { ...reasonsOf({ found, channels: fitting, policy, agent: fit, held: tasks.length }), ...(idle && { idle }) };
     const seconds = fitting.find(({ id }) => id === found.channel_id)?.offer_seconds ?? null;
     const event = { type: 'task.offered', agentId: request.agent_id, offerEndsAt: endOf(cause.at, seconds) } as const;
-    const sent = { event, columns: { reasons }, payload: { reasons } };
+    const sent = { event, columns: { reasons, passed_owner_id: found.passed?.id ?? null }, payload: { reasons } };
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, found.id), SYSTEM, sent);
     return { tasks: await heldTasks(tx, request.agent_id), finding: 'assigned', cap };
   });
@@ -124,7 +124,7 @@ async function requireAgentChannels(db: Database, channels: number[]): Promise<v
 async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select t.id::int from queue_tasks t join users u on u.agent_id = t.agent_id ${joinSubjects()}
-    where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.owner_id <> u.id
+    where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.reserved_for <> u.id
     order by t.id for update of t`);
   for (const { id } of rows)
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, id), SYSTEM, { event: { type: 'task.released' } });
