@@ -77,7 +77,7 @@ const movable = z.object({
   version: z.number(),
   /** Why it stays where it is; null: it can be moved. */
   refused: sentenceOutput.nullable(),
-  /** Of its own store or of the best other one, whichever is sooner after the present slot; null: no slot is free. */
+  /** Of its own store or of the best other one if that has everything, whichever is sooner; null: no slot is free. */
   suggested: z.object({ store_id: z.number(), slot_id: z.number(), day: z.string() }).nullable(),
   /** Its own store first, then others, best first: those with a free slot. */
   stores: z.array(

@@ -98,17 +98,14 @@ function Moves({ orders, closure, onMoved }: MoveOrdersProps) {
         <>
           <HitOrders
             orders={orders}
-            column={{
-              title: t('Move to'),
-              renderCell: ({ id, code }) => (
-                <MoveTarget
-                  code={code}
-                  order={movable.find(({ order_id }) => order_id === id)}
-                  chosen={choices.get(id) ?? null}
-                  onChoose={(target) => choose([[id, target]])}
-                />
-              ),
-            }}
+            renderBelow={({ id, code }) => (
+              <MoveTarget
+                code={code}
+                order={movable.find(({ order_id }) => order_id === id)}
+                chosen={choices.get(id) ?? null}
+                onChoose={(target) => choose([[id, target]])}
+              />
+            )}
           />
           {moves.error && <FormError>{sayError(moves.error)}</FormError>}
           <div className="order-moves-bar">

@@ -28,10 +28,10 @@ function choosable(order: StoredOrder, slots: readonly OfferedSlot[]): Suggestio
     .map(({ slot_id, day, slot_start_time: slot_start, slot_end_time: slot_end, free }) => ({ slot_id, day, slot_start, slot_end, free }));
 }
 
-/** Whichever is sooner: the next slot of the own store, or that of the best other one. */
-function suggestedOf(own: Suggestion, [best]: readonly Suggestion[]): MovableOrder['suggested'] {
+/** Whichever is sooner: the next slot of the own store, or that of the best other one, which must have everything if the own has a slot. */
+function suggestedOf(own: Suggestion, [best]: readonly Suggestion[], isComplete: boolean): MovableOrder['suggested'] {
   const firstOf = ({ id: store_id, slots: [first] }: Suggestion) => (first ? [{ store_id, ...first }] : []);
-  const firsts = [...firstOf(own), ...(best ? firstOf(best) : [])];
+  const firsts = [...firstOf(own), ...(best && (isComplete || own.slots.length === 0) ? firstOf(best) : [])];
   const [soonest] = firsts.toSorted((one, other) => one.slot_start.localeCompare(other.slot_start));
   return soonest ? { store_id: soonest.store_id, slot_id: soonest.slot_id, day: soonest.day } : null;
 }
@@ -87,12 +87,14 @@ export async function readMoves(db: Queryable, ids: number[], closure: AskedClos
       .map(({ id, name, distance, why }): Suggestion => ({ id, name, distance, why, slots: choosable(order, slots.get(id) ?? []) }))
       .filter((store) => store.slots.length > 0)
       .slice(0, MOST_STORES);
+    const best = stores.find(({ id }) => id === others[0]?.id);
+    const isComplete = best?.available === (carts.get(order.id) ?? []).length;
     const kept: Suggestion = { id: order.store_id, name: order.store, distance: null, why: null, slots: choosable(order, own) };
     return {
       order_id: order.id,
       version: order.version,
       refused: whyNotMoved(order),
-      suggested: suggestedOf(kept, others),
+      suggested: suggestedOf(kept, others, isComplete),
       stores: kept.slots.length > 0 ? [kept, ...others] : others,
     };
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
@@ -14,12 +14,12 @@ export const slotInWords = ({ slot_start, slot_end }: Pick<HitOrder, 'slot_start
   t('{day}, {from} to {until}', { day: day(slot_start), from: clock(slot_start), until: clock(slot_end) });
 
 interface HitOrdersProps extends Pick<Hits, 'orders'> {
-  /** A column more. */
-  column?: { title: string; renderCell: (order: HitOrder) => ReactNode };
+  /** Below each order. */
+  renderBelow?: (order: HitOrder) => ReactNode;
 }
 
 /** Open orders whose slots lie in a closure. */
-export function HitOrders({ orders: { total, rows }, column }: HitOrdersProps) {
+export function HitOrders({ orders: { total, rows }, renderBelow }: HitOrdersProps) {
   const user = stored.currentUser.read();
   const opens = user !== null && holds('orders.read', user);
   return (
@@ -33,26 +33,31 @@ export function HitOrders({ orders: { total, rows }, column }: HitOrdersProps) {
             <th scope="col" className="figure">
               {t('Value')}
             </th>
-            {column && <th scope="col">{column.title}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((order) => (
-            <tr key={order.id}>
-              <td>
-                {opens ? (
-                  <Link to={`${ORDERS_PATH}?order_id=${order.id}`} target="_blank">
-                    {order.code}
-                  </Link>
-                ) : (
-                  order.code
-                )}
-              </td>
-              <td>{slotInWords(order)}</td>
-              <td>{t(orderStatusCatalogue[order.status as OrderStatus].name)}</td>
-              <td className="figure">{money(order.value)}</td>
-              {column && <td>{column.renderCell(order)}</td>}
-            </tr>
+            <Fragment key={order.id}>
+              <tr className={renderBelow && 'store-hit'}>
+                <td>
+                  {opens ? (
+                    <Link to={`${ORDERS_PATH}?order_id=${order.id}`} target="_blank">
+                      {order.code}
+                    </Link>
+                  ) : (
+                    order.code
+                  )}
+                </td>
+                <td>{slotInWords(order)}</td>
+                <td>{t(orderStatusCatalogue[order.status as OrderStatus].name)}</td>
+                <td className="figure">{money(order.value)}</td>
+              </tr>
+              {renderBelow && (
+                <tr>
+                  <td colSpan={4}>{renderBelow(order)}</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
