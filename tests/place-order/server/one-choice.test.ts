@@ -75,6 +75,6 @@ describe('the trial of a pincode and an order (§7.6)', () => {
     expect(differences).toEqual([]);
     // Many stores were chosen, few have the drug, and none where nobody delivers.
     for (const names of [chosen, chosenForDrug]) expect([names.size > 5, names.has(null)]).toEqual([true, true]);
-    expect([...chosenForDrug].toSorted()).not.toEqual([...chosen].toSorted());
+    expect(chosenForDrug).not.toEqual(chosen);
   });
 });
