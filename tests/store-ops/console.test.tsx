@@ -94,10 +94,21 @@ const hits = {
       },
     ],
   },
+  refills: { total: 1, rows: [{ subscription_id: 12, due_on: '2026-11-18', delivery: 'HOME-DELIVERY', pincode: '400050' }] },
   held: 2,
   others: 11,
   pincodes: { total: 1, rows: ['400050'] },
 };
+
+const slot = { slot_id: 8, day: '2026-11-18', slot_start: '2026-11-18T11:30:00.000Z', slot_end: '2026-11-18T13:30:00.000Z', free: 3 };
+const why = {
+  message: 'Has everything in the cart; anchor store of the pincode',
+  template: '{stock}; {rule}',
+  values: { stock: { message: 'Has everything in the cart' }, rule: { message: 'anchor store of the pincode' } },
+};
+const suggested = { store_id: 5, slot_id: 8, day: '2026-11-18' };
+const khar = { id: 5, name: 'Khar', distance: 1.9, why, slots: [slot] };
+const moves = { orders: [{ order_id: 17, version: 3, refused: null, suggested, stores: [khar] }] };
 
 const values = {
   name: 'Bandra West',
@@ -127,6 +138,7 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /api/store/ops-stores/4/hits': () => [200, hits],
   'GET /api/store/unserviceable-periods': () => [200, { rows: [{ id: 9, version: 1, values: periodValues }], total: 1 }],
   'GET /api/store/unserviceable-periods/9': () => [200, period],
+  'GET /api/oms/order-moves': () => [200, moves],
   'GET /api/store/unserviceable-log': () => [
     200,
     {
@@ -230,6 +242,39 @@ describe('the stores (§2.2)', () => {
     expect(sent()).toEqual([['/api/store/ops-stores/4/close', expect.objectContaining({ version: 2, reason: 'OTHER', until: '' })]]);
   });
 
+  it('has the orders that its closure hits moved to where they are suggested, and says of each what became of it', async () => {
+    const results = [[{ id: 17, name: 'MUM-17', because: { message: 'Full' } }], [{ id: 17, name: 'MUM-17', because: null }]];
+    let isMoved = false;
+    requests = serve({
+      ...answers,
+      'GET /api/store/ops-stores/4/hits': () => [200, isMoved ? { ...hits, orders: { total: 0, rows: [] } } : hits],
+      'POST /api/oms/order-moves': () => {
+        isMoved = results.length === 1;
+        return [200, { results: results.shift() }];
+      },
+    });
+    const person = openStore();
+    const region = within(await (await drawer('Store: Bandra West')).findByRole('region', { name: 'What this hits' }));
+    const target = await region.findByLabelText('Move MUM-17 to');
+    expect(target).toHaveValue('');
+    expect(region.getByRole('button', { name: 'Move orders' })).toHaveAttribute('aria-disabled', 'true');
+    expect(region.getByRole('list', { name: 'Refills' })).toHaveTextContent('Subscription 12, 18-11-2026, Home delivery, 400050');
+    const move = async () => {
+      await person.click(region.getByRole('button', { name: 'Choose the suggestion for all' }));
+      expect(target).toHaveDisplayValue('Khar, 18-11-2026, 17:00 to 19:00');
+      await person.click(region.getByRole('button', { name: 'Move 1 order' }));
+    };
+    await move();
+    expect(await region.findByText('MUM-17: not moved to Khar, 18-11-2026, 17:00 to 19:00. Full')).toBeInTheDocument();
+    expect(target).toHaveValue('');
+    await move();
+    expect(await region.findByText('MUM-17: moved to Khar, 18-11-2026, 17:00 to 19:00')).toBeInTheDocument();
+    expect(await region.findByText('No order has a slot in this time.')).toBeInTheDocument();
+    expect(region.queryByText(/not moved/)).not.toBeInTheDocument();
+    const order = { order_id: 17, version: 3, request_key: expect.any(String), ...suggested };
+    expect(sent()).toEqual(Array.from({ length: 2 }, () => ['/api/oms/order-moves', { orders: [order] }]));
+  });
+
   it('gets a period on days of the week', async () => {
     requests = serve({ ...answers, 'POST /api/store/unserviceable-periods': () => [200, period] });
     const person = openStore();
@@ -287,6 +332,14 @@ describe('the unserviceable schedule (§7.6)', () => {
     expect(opened.getByRole('link', { name: 'Bandra West' })).toHaveAttribute('href', '/store-management/ops-interface?record=4');
     await person.hover(opened.getByRole('button', { name: 'End now' }));
     expect((await screen.findAllByText('It has not begun: cancel it instead')).length).toBeGreaterThan(0);
+  });
+
+  it('shows whom it hits, without the days that are left out, and where they can be moved', async () => {
+    openPeriod();
+    const region = within(await (await drawer('Period: Bandra West')).findByRole('region', { name: 'What this hits' }));
+    expect(await region.findByLabelText('Move MUM-17 to')).toHaveTextContent('Keep where it is');
+    const asked = requests.find(({ path }) => path === '/api/oms/order-moves');
+    expect(Object.fromEntries(new URLSearchParams(asked?.query))).toMatchObject({ starts_at: period.starts_at, ends_at: period.ends_at });
   });
 
   it('asks whom a changed period hits without the days that are left out', async () => {

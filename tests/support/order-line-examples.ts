@@ -40,7 +40,10 @@ export const orderLineExamples = {
   'oms.revertSubstitute': nobodys,
   'oms.withdrawSubstitute': nobodys,
   'oms.orderTerms': ({ id }: Order) => ({ order_id: id }),
-  'oms.moveOrderSlots': ({ id, version }: Order) => ({ orders: [{ order_id: id, version, request_key: randomUUID() }] }),
+  'oms.orderMoves': ({ id }: Order) => ({ order_ids: [id] }),
+  'oms.moveOrders': ({ store_id, ...order }: Order) => ({
+    orders: [{ ...ofOrder(order), store_id, slot_id: NOBODYS, day: '2026-11-18', request_key: randomUUID() }],
+  }),
   'oms.changeTerms': ({ store_id, delivery, payment, promo_code, value, ...order }: Order) => ({
     ...ofOrder(order),
     address_id: null,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { conflict, orderRecord } from '#features/orders/contract.ts';
 import { orderPayments } from '#features/orders/public.ts';
 import { deliveryChoices, slot, store } from '#features/place-order/contract.ts';
-import { date, id, idInAddress, moment, orEmpty, paise, requestKey, sentenceOutput, text } from '#platform/contract/fields.ts';
+import { closureTimes } from '#features/store-ops/contract.ts';
+import { date, id, idInAddress, moment, orEmpty, paise, requestKey, sentenceOutput, severalOf, text } from '#platform/contract/fields.ts';
 import { outcomes } from '#platform/record/contract.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -68,8 +69,30 @@ export const changedTerms = z.strictObject({
 });
 export type ChangedTerms = z.output<typeof changedTerms>;
 
-/** Orders whose slots are moved at once. */
+/** Orders that are moved at once. */
 const MOST_MOVED = 50;
+
+const movable = z.object({
+  order_id: z.number(),
+  version: z.number(),
+  /** Why it stays where it is; null: it can be moved. */
+  refused: sentenceOutput.nullable(),
+  /** Of its own store or of the best other one if that has everything, whichever is sooner; null: no slot is free. */
+  suggested: z.object({ store_id: z.number(), slot_id: z.number(), day: z.string() }).nullable(),
+  /** Its own store first, then others, best first: those with a free slot. */
+  stores: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** Kilometres from the pincode of the order; null: unknown, or its own store. */
+      distance: z.number().nullable(),
+      /** Why it is suggested; null: its own store. */
+      why: sentenceOutput.nullable(),
+      slots: z.array(z.object({ slot_id: z.number(), day: z.string(), slot_start: moment, slot_end: moment, free: z.number() })),
+    }),
+  ),
+});
+export type MovableOrder = z.infer<typeof movable>;
 
 /** Address, store, slot, delivery, payment and promo of a placed order (§7.6). */
 const operations = {
@@ -98,15 +121,28 @@ const operations = {
     .errors(errors)
     .input(z.strictObject({ order_id: idInAddress, version: id, request_key: requestKey.optional(), ...changedTerms.shape }))
     .output(orderRecord),
-  moveOrderSlots: operation('orders.act', {
+  orderMoves: operation('stores.moveOrders', {
+    method: 'GET',
+    path: '/oms/order-moves',
+    summary: 'Where orders can be moved: free slots of their store outside a closure, and of other stores that deliver there, best first',
+  })
+    .input(
+      z.strictObject({
+        order_ids: severalOf(idInAddress, MOST_MOVED),
+        /** The closure that their slots lie in. */
+        ...z.object(closureTimes).partial().shape,
+      }),
+    )
+    .output(z.object({ orders: z.array(movable) })),
+  moveOrders: operation('stores.moveOrders', {
     method: 'POST',
-    path: '/oms/order-slot-moves',
-    summary: 'Orders get the next free slot of their store, each by itself; says which did, and why others did not',
+    path: '/oms/order-moves',
+    summary: 'Orders get another slot of their store or of another one, each by itself; says which did, and why others did not',
   })
     .input(
       z.strictObject({
         orders: z
-          .array(z.strictObject({ order_id: id, version: id, request_key: requestKey.optional() }))
+          .array(z.strictObject({ order_id: id, version: id, request_key: requestKey.optional(), store_id: id, slot_id: id, day: date }))
           .min(1, msg('At least one row'))
           .max(MOST_MOVED, msg('At most {most} rows')),
       }),

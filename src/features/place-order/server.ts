@@ -7,6 +7,7 @@ import { draftSource } from './server/draft-source.ts';
 import { endDrafts } from './server/end-drafts.ts';
 import { followOrder } from './server/follow-order.ts';
 import { routes } from './server/routes.ts';
+import { candidatesFor } from './server/trial-of-pincode.ts';
 
 export default {
   permissions,
@@ -16,6 +17,7 @@ export default {
   flows: { orderDraft: draftFlow },
   hooks: {
     'orders.moved': [followOrder],
+    'stores.candidates': [candidatesFor],
     'patients.table': [{ table: 'order_drafts', title: msg('Drafts'), at: 'created_at', erasure: { clear: { note: '' } } }],
   },
   jobs: [

@@ -8,7 +8,6 @@ import { routes, slotLogSource } from './server/routes.ts';
 import { slotDayTarget } from './server/slot-day-target.ts';
 import { slotDaySource, slotSource } from './server/slot-sources.ts';
 import { slotTarget } from './server/slot-target.ts';
-import { firstFreeSlot } from './server/slots-on-offer.ts';
 
 export default {
   permissions,
@@ -17,7 +16,7 @@ export default {
   lists: [slotLogSource, slotSource, slotDaySource],
   targets: [slotTarget, slotDayTarget],
   flows: { slotBooking: bookingFlow },
-  hooks: { 'orders.moved': [followOrder], 'stores.firstSlot': [firstFreeSlot] },
+  hooks: { 'orders.moved': [followOrder] },
   jobs: [
     {
       name: 'slot holds',

@@ -137,6 +137,25 @@ export const periodPlan = z.strictObject({
   ...reasonFields,
 });
 
+/** Times of a closure, saved or not. */
+export const closureTimes = {
+  starts_at: moment,
+  /** Missing: until somebody opens the store. */
+  ends_at: moment.optional(),
+  weekdays: severalOf(weekday, 7).optional(),
+  /** Days on which it is left out. */
+  exceptions: severalOf(date, MOST_EXCEPTIONS).optional(),
+};
+
+/** A refill of a subscription. */
+const hitRefill = z.object({
+  subscription_id: z.number(),
+  due_on: date,
+  /** SubscriptionDeliveryTypeChoices. */
+  delivery: z.string(),
+  pincode: z.string(),
+});
+
 /** What a closure hits. */
 const hits = z.object({
   /** Open orders whose slot lies in it; at most fifty of them. */
@@ -154,6 +173,8 @@ const hits = z.object({
       }),
     ),
   }),
+  /** Refills due on days of it that the store would serve; at most fifty of them. */
+  refills: z.object({ total: z.number(), rows: z.array(hitRefill) }),
   /** Places in its slots that are held for orders that are being placed. */
   held: z.number(),
   /** Further open orders of the store, without a slot in it. */
@@ -215,19 +236,9 @@ const operations = {
     ),
   closureHits: read(
     '/ops-stores/{store_id}/hits',
-    'Open orders, held slots and pincodes that a closure of the store would hit; nothing is changed',
+    'Open orders, refills, held slots and pincodes that a closure of the store would hit; nothing is changed',
   )
-    .input(
-      z.strictObject({
-        ...onStore,
-        starts_at: moment,
-        /** Missing: until somebody opens the store. */
-        ends_at: moment.optional(),
-        weekdays: severalOf(weekday, 7).optional(),
-        /** Days on which it is left out. */
-        exceptions: severalOf(date, MOST_EXCEPTIONS).optional(),
-      }),
-    )
+    .input(z.strictObject({ ...onStore, ...closureTimes }))
     .output(hits),
 
   unserviceablePeriod: read('/unserviceable-periods/{period_id}', 'One period of the unserviceable schedule')

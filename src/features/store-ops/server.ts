@@ -3,7 +3,6 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { routes } from './server/routes.ts';
-import { whyClosed } from './server/service.ts';
 import { periodFlow, storeFlow } from './server/store-ops-flows.ts';
 import { anchorStoreSource, periodSource, scheduleLogSource, storeSource } from './server/store-ops-sources.ts';
 import { recordTimePassed } from './server/time-passed.ts';
@@ -15,7 +14,6 @@ export default {
   lists: [storeSource, anchorStoreSource, periodSource, scheduleLogSource],
   records: { stores: 'stores.read', unserviceable_periods: 'stores.read' },
   flows: { storeServiceability: storeFlow, unserviceablePeriod: periodFlow },
-  hooks: { 'stores.closed': [whyClosed] },
   jobs: [
     {
       name: 'store times',

@@ -43,6 +43,7 @@ export default {
     'patient.parts': [
       { id: 'subscriptions', title: msg('Subscriptions'), load: () => import('./console/patient-subscriptions.tsx') },
     ] satisfies PatientPart[],
+    'store.hitRefills': [() => import('./console/hit-refills.tsx')],
     'machine.records': [
       {
         machine: 'subscription',

@@ -3,6 +3,7 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { followOrder, followPlaced, stepOrigin } from './server/orders-from-steps.ts';
+import { refillsHit } from './server/refills-hit.ts';
 import { routes } from './server/routes.ts';
 import { stepFlow, subscriptionFlow } from './server/subscription-flows.ts';
 import { endDueSubscriptions, planRefills, remindOfRefills } from './server/subscription-jobs.ts';
@@ -24,6 +25,7 @@ export default {
     'orders.placed': [followPlaced],
     'orders.moved': [followOrder],
     'patients.source': [subscriptionsOfPatients],
+    'stores.refillsHit': [refillsHit],
     'patients.table': [
       {
         table: 'subscriptions',

@@ -3,10 +3,11 @@ import { linesOf, settleLines, sumOf } from '#features/order-lines/server/public
 import { orders, type StoredOrder } from '#features/orders/server/public.ts';
 import { patientAddresses } from '#features/patients/server/public.ts';
 import { judgePromos, returnPromo, spendPromo } from '#features/offers/server/public.ts';
-import { type DeliveryChoice, repriceOrder, storesServing } from '#features/place-order/server/public.ts';
+import { type DeliveryChoice, repriceOrder, servingStore } from '#features/place-order/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { asSentence, msg, type Sentence, sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
 
 /** What is wanted besides the slot, which costs nothing. */
 export interface WantedTerms {
@@ -29,6 +30,11 @@ export class TermsRefused extends Error {
   }
 }
 
+/** A refusal of terms as that of their field. */
+export function atField(fault: unknown): never {
+  throw fault instanceof TermsRefused ? badRequest([{ field: fault.field, ...fault.why }]) : fault;
+}
+
 interface Place {
   address: string;
   pincode: string;
@@ -45,10 +51,9 @@ async function placeOf(tx: Transaction, order: StoredOrder, addressId: number | 
 }
 
 /** The store that is to deliver, with its city. One that had the order already is not asked again whether it delivers there. */
-async function storeFor(tx: Transaction, { at }: Cause, order: StoredOrder, place: Place, storeId: number) {
+export async function storeFor(tx: Transaction, { at }: Pick<Cause, 'at'>, order: StoredOrder, place: Place, storeId: number) {
   if (storeId === order.store_id && place.pincode === order.pincode) return { id: order.store_id, name: order.store, city: order.city };
-  const serving = await storesServing(tx, place.pincode, at);
-  const store = serving.find(({ id }) => id === storeId);
+  const store = await servingStore(tx, place.pincode, storeId, at);
   if (!store) throw new TermsRefused('store_id', sentence('The store does not deliver to {pincode}', { pincode: place.pincode }));
   if (store.closed) throw new TermsRefused('store_id', sentence('{store} does not serve: {why}', { store: store.name, why: store.closed }));
   return store;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { authorOf, changeOrderIn, hasLeftDesk, orders, type OrderUser, type StoredOrder } from '#features/orders/server/public.ts';
-import { slotTypeOf } from '#features/place-order/server/public.ts';
+import { type DeliveryChoice, slotTypeOf } from '#features/place-order/server/public.ts';
 import { moveSlot } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { businessDate, businessTime } from '#platform/contract/business-day.ts';
@@ -8,7 +8,7 @@ import { msg } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { ChangedTerms } from '../contract.ts';
-import { applyTerms, SLOT_NEEDED, TermsRefused } from './apply-terms.ts';
+import { applyTerms, atField, SLOT_NEEDED } from './apply-terms.ts';
 
 interface Target {
   order_id: number;
@@ -65,9 +65,13 @@ export function changeTerms(
 }
 
 /** Writes other terms of a locked order, and what its log keeps of them; null: it has left the desk. */
-export async function editTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms) {
+async function editTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms) {
   if (hasLeftDesk(order)) return null;
-  const after = await writeTerms(tx, cause, order, terms);
+  return editedFrom(order, await writeTerms(tx, cause, order, terms));
+}
+
+/** What the log of an order keeps of its other terms. @throws ORPCError 400 if nothing became different */
+export function editedFrom(order: StoredOrder, after: StoredOrder) {
   const summary = summaryOf(order, after);
   if (summary === '') throw badRequest([{ field: 'store_id', message: msg('Nothing was changed') }]);
   const values = { value_before: order.value, value_after: after.value };
@@ -75,23 +79,21 @@ export async function editTerms(tx: Transaction, cause: Cause, order: StoredOrde
 }
 
 async function writeTerms(tx: Transaction, cause: Cause, order: StoredOrder, terms: ChangedTerms): Promise<StoredOrder> {
-  const after = await applyTerms(tx, cause, order, terms).catch((fault: unknown) => {
-    throw fault instanceof TermsRefused ? badRequest([{ field: fault.field, ...fault.why }]) : fault;
-  });
+  const after = await applyTerms(tx, cause, order, terms).catch(atField);
   if (after.value !== terms.value)
     throw badRequest([{ field: 'value', message: msg('The price has changed: tell the customer the new one') }]);
   const isElsewhere = after.store_id !== order.store_id || after.delivery !== order.delivery;
   if (terms.slot === null && isElsewhere) throw badRequest([{ field: 'slot', message: SLOT_NEEDED }]);
   if (terms.slot === null) return after;
-  const wanted = {
-    storeId: after.store_id,
-    slotType: slotTypeOf[terms.delivery ?? 'STANDARD'],
-    slotId: terms.slot.slot_id,
-    day: terms.slot.day,
-  };
-  const place = await moveSlot(tx, cause, order.id, wanted);
+  return giveSlot(tx, cause, after, terms.slot);
+}
+
+/** Another slot of the order's store. @throws ORPCError 400 if it cannot be had */
+export async function giveSlot(tx: Transaction, cause: Cause, order: StoredOrder, slot: { slot_id: number; day: string }) {
+  const slotType = slotTypeOf[(order.delivery as DeliveryChoice | null) ?? 'STANDARD'];
+  const place = await moveSlot(tx, cause, order.id, { storeId: order.store_id, slotType, slotId: slot.slot_id, day: slot.day });
   if ('refused' in place) throw badRequest([{ field: 'slot', ...place.refused }]);
   const slotTimes = { slot_start: new Date(place.slot_start_time), slot_end: new Date(place.slot_end_time) };
   await tx.update(orders).set(slotTimes).where(eq(orders.id, order.id));
-  return { ...after, ...slotTimes };
+  return { ...order, ...slotTimes };
 }

@@ -4,7 +4,7 @@ import { noSuchOrder, orders, type StoredOrder } from '#features/orders/server/p
 import { drugs } from '#features/drugs/server/public.ts';
 import { addressesOf } from '#features/patients/server/public.ts';
 import { judgePromos } from '#features/offers/server/public.ts';
-import { type DeliveryChoice, offerOf, rankStores, slotTypeOf, stockOf, storesServing } from '#features/place-order/server/public.ts';
+import { chooseStores, type DeliveryChoice, offerOf, slotTypeOf } from '#features/place-order/server/public.ts';
 import { slotsOnOffer } from '#features/slots/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Sentence } from '#platform/contract/sentence.ts';
@@ -75,18 +75,10 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
   const pincode = chosen?.pincode ?? order.pincode;
   const delivery = asked.delivery ?? (order.delivery as DeliveryChoice | null);
   const slotType = slotTypeOf[delivery ?? 'STANDARD'];
-  const serving = await storesServing(db, pincode, cause.at);
-  const ids = serving.flatMap(({ id, closed }) => (closed === null ? [id] : []));
   const cart = await cartOf(db, order);
-  const slots = await slotsOnOffer(db, [...new Set([...ids, order.store_id])], slotType, cause.at);
-  const stock = await stockOf(
-    db,
-    ids,
-    cart.map(({ drug_id }) => drug_id),
-  );
-  const stores = rankStores(serving, cart, stock, slots);
+  const { stores, slots } = await chooseStores(db, { pincode, lines: cart, slotType }, cause.at);
   const kept = asked.store_id ?? order.store_id;
-  const isServed = pincode === order.pincode || ids.includes(kept);
+  const isServed = pincode === order.pincode || stores.some(({ id }) => id === kept);
   const storeId = isServed ? kept : (stores[0]?.id ?? kept);
   const promo_code = asked.no_promo ? '' : (asked.promo_code ?? order.promo_code ?? '');
   const wanted: WantedTerms = {
@@ -114,7 +106,7 @@ export async function readTerms(db: Database, cause: Cause, orderId: number, ask
     delivery,
     stores: stores.map(offerOf),
     store: { id: storeId, name: stores.find(({ id }) => id === storeId)?.name ?? order.store },
-    slots: slots.get(storeId) ?? [],
+    slots: slots.get(storeId) ?? (await slotsOnOffer(db, [storeId], slotType, cause.at)).get(storeId) ?? [],
     slot: order.slot_start && order.slot_end && { from: order.slot_start.toISOString(), until: order.slot_end.toISOString() },
     needs_slot: storeId !== order.store_id || delivery !== order.delivery,
     payment: order.payment as OrderTermsRecord['payment'],

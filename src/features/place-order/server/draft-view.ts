@@ -7,7 +7,7 @@ import { addressesOf, allergiesOf, allergyTo, patients } from '#features/patient
 import { drugs, priceFactsOf } from '#features/drugs/server/public.ts';
 import { datedRatesOf, type SellingRate } from '#features/rates/server/public.ts';
 import { priceSettingsAt } from '#features/price-settings/server/public.ts';
-import { type OfferedSlot, readPlace, type SlotPlace, slotsOnOffer } from '#features/slots/server/public.ts';
+import { type OfferedSlot, readPlace, type SlotPlace } from '#features/slots/server/public.ts';
 import { type Held, holds } from '#platform/access/permissions.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
@@ -19,7 +19,7 @@ import { orderDraftLines, orderDraftLog, orderDrafts } from '../schema.ts';
 import { approversOf } from './discount-approvers.ts';
 import { amountOf, discountLimit, type Price, priceOf } from './price.ts';
 import { judgePromos, type JudgedPromo } from '#features/offers/server/public.ts';
-import { type RankedStore, rankStores, type ServingStore, stockOf, storesServing } from './store-choice.ts';
+import { chooseStores, type RankedStore, type ServingStore, type StoreChoice } from './store-choice.ts';
 
 export type StoredDraft = typeof orderDrafts.$inferSelect;
 export type StoredPatient = typeof patients.$inferSelect & { allergies: Allergy[] };
@@ -181,14 +181,14 @@ async function othersOf(db: Queryable, { id, source_kind, source_id }: StoredDra
     .limit(20);
 }
 
+/** Without an address. */
+const NO_CHOICE: StoreChoice = { serving: [], stores: [], slots: new Map(), stock: new Map() };
+
 /** The stores that deliver to the address, ranked for the cart, and what they have. */
 async function deliveryOf(db: Queryable, stored: StoredDraft, address: ViewedAddress | null, contents: readonly CartContents[], now: Date) {
-  const serving = address ? await storesServing(db, address.pincode, now) : [];
-  const ids = serving.flatMap(({ id, closed }) => (closed === null ? [id] : []));
-  const drugIds = contents.map(({ drug_id }) => drug_id);
-  const slots = await slotsOnOffer(db, ids, slotTypeOf[stored.delivery as DeliveryChoice], now);
-  const stock = await stockOf(db, ids, drugIds);
-  const stores = rankStores(serving, contents, stock, slots);
+  const slotType = slotTypeOf[stored.delivery as DeliveryChoice];
+  const choice = address ? await chooseStores(db, { pincode: address.pincode, lines: contents, slotType }, now) : NO_CHOICE;
+  const { serving, stores, slots, stock } = choice;
   const store = (stored.store_id === null ? stores[0] : stores.find(({ id }) => id === stored.store_id)) ?? null;
   const isElsewhere = stored.store_id !== null && store === null;
   return {

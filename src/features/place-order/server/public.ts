@@ -1,5 +1,5 @@
 export { type DeliveryChoice, slotTypeOf } from '../draft-choices.ts';
 export { repriceOrder, termsOf } from './order-price.ts';
-export { offerOf, rankStores, stockOf, storesServing } from './store-choice.ts';
+export { chooseStores, chooseStoresFor, offerOf, servingStore, stockOf } from './store-choice.ts';
 export { amountOf } from './price.ts';
 export { createDraft, type DraftOrigin } from './start-draft.ts';

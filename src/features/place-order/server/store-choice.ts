@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { kilometresBetween } from '#features/locations/server/public.ts';
-import type { OfferedSlot } from '#features/slots/server/public.ts';
+import { kilometresBetween, storesOfPincodes } from '#features/locations/server/public.ts';
+import type { SlotType } from '#features/slots/public.ts';
+import { type OfferedSlot, slotsOnOffer } from '#features/slots/server/public.ts';
 import { around, serviceOf, type StoreTimes, storeTimes } from '#features/store-ops/server/public.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
@@ -22,15 +23,10 @@ export interface ServingStore extends Record<string, unknown> {
 }
 
 /** Stores that deliver to a pincode, those of the preferred rule first, and whether they take orders at the moment. */
-export async function storesServing(db: Queryable, pincode: string, at: Date): Promise<ServingStore[]> {
+async function storesServing(db: Queryable, pincode: string, at: Date): Promise<ServingStore[]> {
   const { rows } = await db.execute<Omit<ServingStore, 'closed'> & { times: StoreTimes }>(sql`
     with serving as (
-      select p.anchor_store_id as store_id, 0 as rank from pincodes p where p.pincode = ${pincode} and p.anchor_store_id is not null
-      union all
-      select member.store_id, sp.priority from store_group_pincodes sp
-        join store_groups g on g.id = sp.store_group_id and g.retired_at is null
-        join store_group_stores member on member.store_group_id = g.id
-        where lower(sp.pincode) = lower(${pincode}) and sp.serviceable
+      select store_id, rank from (${storesOfPincodes}) each where pincode = lower(${pincode})
     )
     select s.id::int, s.name, s.city, min(serving.rank)::int as rank, g.id::int as group_id, g.name as group_name,
       ${kilometresBetween('home', 'own')} as distance, ${storeTimes('s', around(at))} as times
@@ -88,8 +84,11 @@ function ruleInWords({ rank, group_name }: ServingStore): Sentence {
     : sentence('store group {name}', { name: group_name ?? '' });
 }
 
-/** Stores that take orders, for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot. */
-export function rankStores(
+/**
+ * Stores that take orders, for the whole cart: those that can fill most of it first, then by rule, then by the earliest slot, then the
+ * nearest.
+ */
+function rankStores(
   serving: readonly ServingStore[],
   lines: readonly CartLine[],
   stock: ReadonlyMap<number, ReadonlyMap<number, number>>,
@@ -103,11 +102,79 @@ export function rankStores(
       const why = sentence('{stock}; {rule}', { stock: stockInWords(lines, missing), rule: ruleInWords(store) });
       return { ...store, available: lines.length - missing.length, first, why };
     })
-    .toSorted((one, other) => other.available - one.available || one.rank - other.rank || startOf(one).localeCompare(startOf(other)));
+    .toSorted(
+      (one, other) =>
+        other.available - one.available ||
+        one.rank - other.rank ||
+        startOf(one).localeCompare(startOf(other)) ||
+        (one.distance ?? FAR) - (other.distance ?? FAR),
+    );
 }
+
+/** Kilometres that stand for an unknown distance. */
+const FAR = 100_000;
 
 /** Stores without a slot come last. */
 const startOf = ({ first }: RankedStore): string => first?.slot_start_time ?? '9999';
+
+/** Where a cart is to be delivered from. */
+export interface WantedStore {
+  pincode: string;
+  lines: readonly CartLine[];
+  /** Null: the slot does not matter, as for a day for which none can be chosen yet. */
+  slotType: SlotType | null;
+  /** A store that is judged as if it took orders. */
+  asOpen?: number;
+}
+
+export interface StoreChoice {
+  /** All that deliver there, those that take no orders included. */
+  serving: ServingStore[];
+  /** Those that take orders, best first: the first one gets the order unless somebody chooses another. */
+  stores: RankedStore[];
+  /** By store. */
+  slots: ReadonlyMap<number, OfferedSlot[]>;
+  stock: ReadonlyMap<number, ReadonlyMap<number, number>>;
+}
+
+/**
+ * The one function that decides which store delivers, and from which slot: for drafts, orders, refills of subscriptions, and the trial
+ * of a pincode. Several carts at once, so that what they have in common is read once.
+ */
+export async function chooseStoresFor(db: Queryable, wanted: readonly WantedStore[], at: Date): Promise<StoreChoice[]> {
+  const serving = new Map<string, ServingStore[]>();
+  for (const pincode of new Set(wanted.map((each) => each.pincode))) {
+    // oxlint-disable-next-line no-await-in-loop -- orders of a store have few pincodes
+    serving.set(pincode, await storesServing(db, pincode, at));
+  }
+  const servingFor = ({ pincode, asOpen }: WantedStore): ServingStore[] =>
+    (serving.get(pincode) ?? []).map((store) => (store.id === asOpen ? { ...store, closed: null } : store));
+  const openFor = (each: WantedStore) => servingFor(each).flatMap(({ id, closed }) => (closed === null ? [id] : []));
+  const drugIds = wanted.flatMap(({ lines }) => lines.map(({ drug_id }) => drug_id));
+  const stock = await stockOf(db, [...new Set(wanted.flatMap(openFor))], [...new Set(drugIds)]);
+  const slotsOf = new Map<SlotType | null, ReadonlyMap<number, OfferedSlot[]>>([[null, new Map()]]);
+  for (const slotType of new Set(wanted.flatMap((each) => each.slotType ?? []))) {
+    const ids = wanted.filter((each) => each.slotType === slotType).flatMap(openFor);
+    // oxlint-disable-next-line no-await-in-loop -- there are four types
+    slotsOf.set(slotType, await slotsOnOffer(db, [...new Set(ids)], slotType, at));
+  }
+  return wanted.map((each) => {
+    const slots = slotsOf.get(each.slotType) ?? new Map<number, OfferedSlot[]>();
+    return { serving: servingFor(each), stores: rankStores(servingFor(each), each.lines, stock, slots), slots, stock };
+  });
+}
+
+/** {@link chooseStoresFor} one cart. */
+export async function chooseStores(db: Queryable, wanted: WantedStore, at: Date): Promise<StoreChoice> {
+  const [choice] = await chooseStoresFor(db, [wanted], at);
+  if (!choice) throw new Error('A cart without a choice');
+  return choice;
+}
+
+/** A store that delivers to a pincode at a moment, whether it takes orders or not; null: it does not deliver there. */
+export async function servingStore(db: Queryable, pincode: string, storeId: number, at: Date): Promise<ServingStore | null> {
+  return (await storesServing(db, pincode, at)).find(({ id }) => id === storeId) ?? null;
+}
 
 /** A store as the console offers it. */
 export const offerOf = ({ id, name, available, why, distance, first }: RankedStore): DraftRecord['stores'][number] => ({

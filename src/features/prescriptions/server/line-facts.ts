@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { substitutesOf } from '#features/drugs/server/public.ts';
 import type { Allergy } from '#features/patients/public.ts';
 import { allergyTo } from '#features/patients/server/public.ts';
-import { rankStores, stockOf, storesServing } from '#features/place-order/server/public.ts';
+import { chooseStores, stockOf } from '#features/place-order/server/public.ts';
 import { businessDate, businessTimeZone } from '#platform/contract/business-day.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
 import type { PrescriptionAlternatives, PrescriptionLine, PrescriptionRecord } from '../contract.ts';
@@ -26,13 +26,8 @@ async function bestStoreFor(
   const cart = lines.flatMap(({ drug_id, written: name, quantity, struck }) =>
     struck || drug_id === null ? [] : [{ drug_id, name, quantity: quantity ?? 1 }],
   );
-  const serving = await storesServing(db, pincode, now);
-  const stock = await stockOf(
-    db,
-    serving.map(({ id }) => id),
-    cart.map(({ drug_id }) => drug_id),
-  );
-  const [best] = rankStores(serving, cart, stock, new Map());
+  const { stores } = await chooseStores(db, { pincode, lines: cart, slotType: 'DELIVERY' }, now);
+  const [best] = stores;
   return best ? { id: best.id, name: best.name, available: best.available, lines: cart.length } : null;
 }
 

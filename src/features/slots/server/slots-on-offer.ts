@@ -103,10 +103,3 @@ function whyClosed({ is_active, cut_off, capacity, note, free }: SlotRow, start:
   if (now.getTime() >= start - cut_off * MINUTE) return sentence('Closed {minutes} min before its start', { minutes: cut_off });
   return free > 0 ? null : sentence('Full');
 }
-
-/** Earliest slot of a store that can be chosen; null: none in the next days. */
-export async function firstFreeSlot(db: Queryable, storeId: number, now: Date): Promise<{ from: string; until: string } | null> {
-  const offered = (await slotsOnOffer(db, [storeId], 'DELIVERY', now)).get(storeId) ?? [];
-  const first = offered.find(({ closed }) => closed === null);
-  return first ? { from: first.slot_start_time, until: first.slot_end_time } : null;
-}

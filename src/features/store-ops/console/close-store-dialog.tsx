@@ -27,6 +27,7 @@ export function CloseStoreDialog({ record, onClose }: { record: StoreRecord; onC
       title={t('Close {store} now', { store: record.name })}
       submit={t('Close store')}
       danger
+      width={640}
       off={form.values.reason === '' ? t('Choose a reason first') : null}
       target={{ store_id: record.id, version: record.version }}
       form={form}

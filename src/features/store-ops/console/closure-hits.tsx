@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { ORDERS_PATH } from '#features/orders/public.ts';
-import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
-import { holds } from '#platform/access/permissions.ts';
 import { sayError } from '#platform/console/client/errors.ts';
-import { clock, count, day, money } from '#platform/console/language/formats.ts';
+import { count } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
-import { stored } from '#platform/console/storage/session-storage.ts';
+import { Slot } from '#platform/console/slot.tsx';
+import type { ComponentSlots } from '#platform/console/slots.ts';
 import { FormError } from '#platform/console/ui/feedback/form-error.tsx';
 import type { Hits } from '../contract.ts';
 import { api } from './api.ts';
 
-interface ClosureHitsProps {
+export interface ClosureHitsProps {
   storeId: number;
   /** ISO 8601, or empty while it is not known. */
   startsAt: string;
@@ -21,33 +18,39 @@ interface ClosureHitsProps {
   exceptions?: readonly string[];
   /** Without an end it lasts until somebody opens the store. */
   isOpenEnded?: boolean;
+  /** The closure is saved: it is shown with its record. */
+  isSaved?: boolean;
 }
 
-/** What a closure would hit, before it is saved. */
-export function ClosureHits({ storeId, startsAt, endsAt, weekdays, exceptions = [], isOpenEnded = false }: ClosureHitsProps) {
+/** What a closure hits, before it is saved and afterwards, and where its orders can go instead. */
+export function ClosureHits(props: ClosureHitsProps) {
+  const { storeId, startsAt, endsAt, weekdays, exceptions = [], isOpenEnded = false, isSaved = false } = props;
   const isKnown = startsAt !== '' && (endsAt === '' ? isOpenEnded : endsAt > startsAt);
+  const closure = {
+    starts_at: startsAt,
+    ...(endsAt !== '' && { ends_at: endsAt }),
+    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+    ...(exceptions.length > 0 && { exceptions: [...exceptions] }),
+  };
   const hits = useQuery({
-    ...api.store.closureHits.queryOptions({
-      input: {
-        store_id: storeId,
-        starts_at: startsAt,
-        ...(endsAt !== '' && { ends_at: endsAt }),
-        ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-        ...(exceptions.length > 0 && { exceptions: [...exceptions] }),
-      },
-      meta: { quiet: true },
-    }),
+    ...api.store.closureHits.queryOptions({ input: { store_id: storeId, ...closure }, meta: { quiet: true } }),
     enabled: isKnown,
     staleTime: 0,
   });
   if (!isKnown) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
-    <section className="store-hits" aria-label={t('What this hits')} aria-busy={hits.isFetching} tabIndex={0}>
+    <section
+      className={isSaved ? undefined : 'store-hits'}
+      aria-label={t('What this hits')}
+      aria-busy={hits.isFetching}
+      tabIndex={isSaved ? undefined : 0}
+    >
+      {isSaved && <h3>{t('What this hits')}</h3>}
       {hits.error ? (
         <FormError>{sayError(hits.error)}</FormError>
       ) : hits.data ? (
-        <Found hits={hits.data} />
+        <Found hits={hits.data} closure={closure} onMoved={() => void hits.refetch()} />
       ) : (
         <p>{t('Looking who is hit…')}</p>
       )}
@@ -55,7 +58,11 @@ export function ClosureHits({ storeId, startsAt, endsAt, weekdays, exceptions = 
   );
 }
 
-function Found({ hits: { orders, held, others, pincodes } }: { hits: Hits }) {
+interface FoundProps extends Omit<ComponentSlots['store.hitOrders'], 'orders'> {
+  hits: Hits;
+}
+
+function Found({ hits: { orders, refills, held, others, pincodes }, closure, onMoved }: FoundProps) {
   const n = orders.total;
   return (
     <>
@@ -69,7 +76,8 @@ function Found({ hits: { orders, held, others, pincodes } }: { hits: Hits }) {
               })}
         </b>
       </p>
-      {n > 0 && <Orders orders={orders} />}
+      <Slot name="store.hitOrders" props={{ orders, closure, onMoved }} />
+      {refills.total > 0 && <Slot name="store.hitRefills" props={{ refills }} />}
       {held > 0 && (
         <p>
           {t(
@@ -80,48 +88,6 @@ function Found({ hits: { orders, held, others, pincodes } }: { hits: Hits }) {
       )}
       {others > 0 && <p className="second">{t('Further open orders of the store: {n}', { n: count(others) })}</p>}
       {pincodes.total > 0 && <p>{t('Left without another store: {pincodes}', { pincodes: pincodes.rows.join(', ') })}</p>}
-    </>
-  );
-}
-
-export function Orders({ orders: { total, rows } }: Pick<Hits, 'orders'>) {
-  const user = stored.currentUser.read();
-  const opens = user !== null && holds('orders.read', user);
-  return (
-    <>
-      <table className="store-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('Order')}</th>
-            <th scope="col">{t('Slot')}</th>
-            <th scope="col">{t('Status')}</th>
-            <th scope="col" className="figure">
-              {t('Value')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, code, status, slot_start, slot_end, value }) => (
-            <tr key={id}>
-              <td>
-                {opens ? (
-                  <Link to={`${ORDERS_PATH}?order_id=${id}`} target="_blank">
-                    {code}
-                  </Link>
-                ) : (
-                  code
-                )}
-              </td>
-              <td>{t('{day}, {from} to {until}', { day: day(slot_start), from: clock(slot_start), until: clock(slot_end) })}</td>
-              <td>{t(orderStatusCatalogue[status as OrderStatus].name)}</td>
-              <td className="figure">{money(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total > rows.length && (
-        <p className="second">{t('The first {shown} of {total}', { shown: count(rows.length), total: count(total) })}</p>
-      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { OpenRecordProps } from '#platform/list/console/open-record-props.t
 import type { PeriodRecord } from '../contract.ts';
 import { periodList } from '../store-ops-lists.ts';
 import { api } from './api.ts';
+import { ClosureHits } from './closure-hits.tsx';
 import { PeriodActions } from './period-actions.tsx';
 import { StoreLink } from './store-link.tsx';
 import { PeriodStatusDot, StoreLog, timesInWords } from './store-words.tsx';
@@ -21,12 +22,17 @@ export function PeriodDrawer({ bar, id, row, now }: OpenRecordProps) {
           <div className="record-body">
             <Facts record={record} />
             <PeriodActions key={record.id} record={record} />
+            {(record.status === 'scheduled' || record.status === 'active') && <PeriodHits key={record.version} record={record} />}
             <StoreLog log={record.log} now={now} />
           </div>
         )
       }
     </ListRecord>
   );
+}
+
+function PeriodHits({ record: { store, starts_at, ends_at, weekdays, exceptions } }: { record: PeriodRecord }) {
+  return <ClosureHits storeId={store.id} startsAt={starts_at} endsAt={ends_at} weekdays={weekdays} exceptions={exceptions} isSaved />;
 }
 
 const dayInWords = (date: string): string => day(`${date}T12:00:00Z`);

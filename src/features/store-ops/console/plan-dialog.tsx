@@ -46,6 +46,7 @@ function NewPlan({ store, onClose }: PlanDialogProps) {
     <ChangeDialog
       title={t('Plan a period for {store}', { store: store.name })}
       submit={t('Save period')}
+      width={640}
       off={missing(form.values)}
       target={{ store_id: store.id }}
       form={form}
@@ -70,6 +71,7 @@ function ChangePlan({ store, period, onClose }: PlanDialogProps & { period: Peri
     <ChangeDialog
       title={t('Change the period of {store}', { store: store.name })}
       submit={t('Save period')}
+      width={640}
       off={missing(form.values)}
       target={{ period_id: period.id, version: period.version }}
       form={form}

@@ -1,3 +1,4 @@
 export { StoreLink } from './store-link.tsx';
 export { StoreOpsNavigation } from './store-ops-navigation.tsx';
-export type { HitOrder } from './store-slots.ts';
+export { HitOrders, slotInWords } from './hit-orders.tsx';
+export type { HitRefills } from './store-slots.ts';

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { closingReasons } from '#machines/stores/closing-reasons.ts';
 import { useChoices } from '#platform/choices/console/general-data.ts';
@@ -13,7 +14,7 @@ import { closureRules, storePositions, weekdayNames } from '../store-ops-choices
 import { storeList } from '../store-ops-lists.ts';
 import { SCHEDULE_PATH, slotsOfStore } from '../store-ops-paths.ts';
 import { api } from './api.ts';
-import { HitOrders } from './hit-orders.tsx';
+import { ClosureHits } from './closure-hits.tsx';
 import { StoreActions } from './store-actions.tsx';
 import { LicenceUntil, PeriodStatusDot, StateOfStore, StoreLog, timesInWords } from './store-words.tsx';
 
@@ -34,7 +35,7 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
           <div className="record-body">
             <Facts record={record} now={now} />
             <StoreActions key={record.id} record={record} />
-            {record.state === 'UNSERVICEABLE' && <HitOrders key={record.version} record={record} />}
+            {record.state === 'UNSERVICEABLE' && <HitsNow key={`hits ${record.version}`} record={record} />}
             <Periods periods={record.periods} />
             <Hours hours={record.hours} />
             <Slots name={record.name} slots={record.slots} />
@@ -44,6 +45,12 @@ export function StoreDrawer({ bar, id, row, now }: OpenRecordProps) {
       }
     </ListRecord>
   );
+}
+
+/** What the closure hits from now on. */
+function HitsNow({ record: { id, until } }: { record: StoreRecord }) {
+  const [now] = useState(() => new Date().toISOString());
+  return <ClosureHits storeId={id} startsAt={now} endsAt={until ?? ''} weekdays={[]} isOpenEnded isSaved />;
 }
 
 function Facts({ record, now }: { record: StoreRecord; now: number }) {

@@ -1,29 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { storesOfPincodes } from '#features/locations/server/public.ts';
 import { openStatuses } from '#machines/orders/order-statuses.ts';
-import { type Span, spansOf } from '#machines/stores/period-times.ts';
+import type { Span } from '#machines/stores/period-times.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import { businessTimeZone } from '#platform/contract/business-day.ts';
+import { hooks } from '#platform/server/hooks.ts';
+import { businessDate, businessTimeZone } from '#platform/contract/business-day.ts';
 import type { Hits } from '../contract.ts';
-import { atMinute } from './plan-period.ts';
+import { type ClosureTimes, spansOfClosure } from './closure-spans.ts';
 import { closedSpansOf } from './service.ts';
 
 /** Rows that the answer shows of each kind. */
 const MOST = 50;
-/** Slots are not offered further ahead than this, so that a closure without an end hits none beyond it. */
-const ENDLESS_MS = 90 * 86_400_000;
 
-interface Closure {
-  store_id: number;
-  starts_at: string;
-  ends_at?: string | undefined;
-  weekdays?: readonly number[] | undefined;
-  exceptions?: readonly string[] | undefined;
-}
-
-function spansOfClosure({ starts_at, ends_at, weekdays = [], exceptions = [] }: Closure): Span[] {
-  const startsAt = atMinute(starts_at);
-  const endsAt = ends_at === undefined ? new Date(Date.parse(startsAt) + ENDLESS_MS).toISOString() : atMinute(ends_at);
-  return endsAt <= startsAt ? [] : spansOf({ startsAt, endsAt, weekdays, exceptions, endedAt: null });
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** Refills that fall due from one business day to another (yyyy-mm-dd) in any of the ranges and that the store would serve. */
+    'stores.refillsHit': (
+      db: Queryable,
+      hit: { storeId: number; days: readonly { from: string; until: string }[] },
+      now: Date,
+    ) => Promise<Hits['refills']['rows']>;
+  }
 }
 
 const wholeOf = (spans: readonly Span[]): Span => ({
@@ -92,10 +89,7 @@ const sharedBy = (spans: readonly Span[], others: readonly Span[]): Span[] =>
 async function pincodesLeft(db: Queryable, storeId: number, spans: readonly Span[]): Promise<Hits['pincodes']> {
   const { rows } = await db.execute<{ pincode: string; others: number[] }>(sql`
     with serving as (
-      select p.pincode, p.anchor_store_id as store_id from pincodes p where p.anchor_store_id is not null
-      union
-      select sp.pincode, m.store_id from store_group_pincodes sp join store_groups g on g.id = sp.store_group_id and g.retired_at is null
-        join store_group_stores m on m.store_group_id = g.id where sp.serviceable
+      select distinct pincode, store_id from (${storesOfPincodes}) each
     )
     select own.pincode, coalesce(jsonb_agg(other.store_id) filter (where other.store_id is not null), '[]') as others
     from serving own left join serving other on other.pincode = own.pincode and other.store_id <> own.store_id
@@ -107,13 +101,30 @@ async function pincodesLeft(db: Queryable, storeId: number, spans: readonly Span
   return { total: left.length, rows: left.slice(0, MOST) };
 }
 
+/** Refills of the days that the spans touch. */
+async function refillsHit(db: Queryable, storeId: number, spans: readonly Span[], now: Date): Promise<Hits['refills']> {
+  const [find] = hooks('stores.refillsHit');
+  const days = spans.map(({ from, until }) => ({ from: businessDate(from), until: businessDate(until - 1) }));
+  const rows = find ? await find(db, { storeId, days }, now) : [];
+  return { total: rows.length, rows: rows.slice(0, MOST) };
+}
+
+const NOTHING: Hits = {
+  orders: { total: 0, rows: [] },
+  refills: { total: 0, rows: [] },
+  held: 0,
+  others: 0,
+  pincodes: { total: 0, rows: [] },
+};
+
 /** What a closure of a store would hit. Changes nothing. */
-export async function closureHits(db: Queryable, closure: Closure, now: Date): Promise<Hits> {
-  const spans = spansOfClosure(closure);
-  if (spans.length === 0) return { orders: { total: 0, rows: [] }, held: 0, others: 0, pincodes: { total: 0, rows: [] } };
+export async function closureHits(db: Queryable, { store_id, ...times }: ClosureTimes & { store_id: number }, now: Date): Promise<Hits> {
+  const spans = spansOfClosure(times, now);
+  if (spans.length === 0) return NOTHING;
   return {
-    ...(await ordersHit(db, closure.store_id, spans)),
-    held: await heldPlaces(db, closure.store_id, spans, now),
-    pincodes: await pincodesLeft(db, closure.store_id, spans),
+    ...(await ordersHit(db, store_id, spans)),
+    refills: await refillsHit(db, store_id, spans, now),
+    held: await heldPlaces(db, store_id, spans, now),
+    pincodes: await pincodesLeft(db, store_id, spans),
   };
 }

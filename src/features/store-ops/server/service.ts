@@ -87,9 +87,3 @@ export async function closedSpansOf(db: Queryable, storeIds: readonly number[], 
   const rows = await timesOf(db, storeIds, within);
   return new Map(rows.map(({ id, times }) => [id, closuresOf(times, within).filter(({ rule }) => rule !== 'hours')]));
 }
-
-/** Why stores take no orders at a moment, by store. */
-export async function whyClosed(db: Queryable, storeIds: readonly number[], at: Date): Promise<ReadonlyMap<number, Sentence>> {
-  const services = await servicesOf(db, storeIds, at);
-  return new Map([...services].flatMap(([id, { takesOrders, why }]) => (takesOrders || why === null ? [] : [[id, why] as const])));
-}

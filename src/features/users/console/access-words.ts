@@ -102,6 +102,7 @@ const permissionWords: Record<keyof PermissionNames, string> = {
   'short-book.manage': msg('changes the short-book'),
   'short-book.read': msg('sees the short-book'),
   'stores.manage': msg('opens and closes stores'),
+  'stores.moveOrders': msg('moves orders out of closures of stores'),
   'slot-logs.read': msg('sees the slot log'),
   'stores.read': msg('sees stores'),
   'subscriptions.manage': msg('changes subscriptions'),

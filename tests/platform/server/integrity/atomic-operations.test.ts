@@ -104,7 +104,7 @@ describe.each(writing)('$name', (operation) => {
     'purchaseOrder.extendPurchaseOrders',
     'purchaseOrder.submitPurchaseOrders',
     'distributor.approveContracts',
-    'oms.moveOrderSlots',
+    'oms.moveOrders',
     'distributor.confirmItems',
     'shortbook.approveEntries',
     'shortbook.orderEntries',

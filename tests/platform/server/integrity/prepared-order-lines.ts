@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MovableOrder } from '#features/order-terms/contract.ts';
 import { post, type Prepare, request, type Scene } from './scene.ts';
 
 /** Orders in a state in which the operations on their lines succeed. */
@@ -65,12 +66,13 @@ async function proposed(scene: Scene, upTo: 'proposed' | 'consented' | 'applied'
 }
 
 export const preparedOrderLines: Record<string, Prepare> = {
-  'oms.moveOrderSlots': async ({ server }) => {
-    // It is not in the next slot of its store already.
-    const { rows } = await server.db.$client.query<{ order_id: number; version: number }>(
-      "select id::int as order_id, version from orders where status = 'PLACED' and slot_start is not null order by slot_start desc, id limit 1",
-    );
-    return { orders: [{ ...rows[0], request_key: randomUUID() }] };
+  'oms.moveOrders': async (scene) => {
+    const { rows } = await scene.server.db.$client.query<{ id: number }>("select id::int from orders where status = 'PLACED' limit 20");
+    const found: { orders: MovableOrder[] } = await request(scene, 'GET', `oms/order-moves?order_ids=${rows.map(({ id }) => id).join()}`);
+    const order = found.orders.find(({ stores }) => stores.length > 0)!;
+    const [{ id: store_id, slots }] = order.stores as [MovableOrder['stores'][number]];
+    const { order_id, version } = order;
+    return { orders: [{ order_id, version, store_id, slot_id: slots[0]!.slot_id, day: slots[0]!.day, request_key: randomUUID() }] };
   },
   'oms.changeTerms': paidOtherwise,
   'oms.changeLine': async (scene) => {

@@ -39,6 +39,8 @@ interface ChangeDialogProps<Fields extends object, Target extends object> {
   /** What follows from it. */
   help?: string;
   danger?: boolean;
+  /** Pixels. */
+  width?: number;
   /** What is typed is kept beyond the dialog, and sent until the server answers. */
   kept?: KeptChange;
   children: ReactNode;
@@ -55,7 +57,7 @@ const confirmDiscard = () =>
 
 /** Dialog of a change of a record. Stays open with everything typed until the server has saved it; Escape asks before it is lost. */
 export function ChangeDialog<Fields extends object, Target extends object>(props: ChangeDialogProps<Fields, Target>) {
-  const { title, submit, off = null, help, danger = false, target, form, save, kept, onSaved, onClose, children } = props;
+  const { title, submit, off = null, help, danger = false, width = 480, target, form, save, kept, onSaved, onClose, children } = props;
   const formId = useId();
   // A retry has the same key, so that nothing is changed twice.
   const [ownKey] = useState(newRequestKey);
@@ -87,7 +89,7 @@ export function ChangeDialog<Fields extends object, Target extends object>(props
   return (
     <Dialog
       title={title}
-      width={480}
+      width={width}
       onClose={() => void dismiss()}
       footer={
         <>

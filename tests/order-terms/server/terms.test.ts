@@ -68,40 +68,6 @@ describe('terms of a placed order (§7.6)', () => {
     expect(bookings.map((booking) => booking.status)).toEqual(['released', 'booked']);
   });
 
-  test('orders of a closed store get its next free slot, each by itself', async () => {
-    const [id, stale] = [await placed(), await placed()];
-    const { version, store, slot } = await termsOf(id);
-    const operator = await server.signedIn('ganesh.m');
-    const { body: stored } = await operator.request('GET', `/api/store/ops-stores/${store.id}`);
-    const closing = { version: stored.version, reason: 'WEATHER', until: slot!.until };
-    const closed = await operator.request('POST', `/api/store/ops-stores/${store.id}/close`, closing);
-    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
-    const hit = await operator.request(
-      'GET',
-      `/api/store/ops-stores/${store.id}/hits?starts_at=${server.clock.now().toISOString()}&ends_at=${slot!.until}`,
-    );
-    expect(hit.body.orders.rows).toContainEqual(expect.objectContaining({ id, version }));
-    const orders = [
-      { order_id: id, version, request_key: randomUUID() },
-      { order_id: stale, version: 99 },
-    ];
-    const { status, body } = await agent.request('POST', '/api/oms/order-slot-moves', { orders });
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body.results).toMatchObject([
-      { id, because: null },
-      { id: stale, because: { message: 'Changed by someone else' } },
-    ]);
-    const moved = await termsOf(id);
-    expect(moved.slot!.from >= slot!.until).toBe(true);
-    expect(moved.before.value).toBe((await termsOf(stale)).before.value);
-    const bookings = await query<{ status: string }>('select status from slot_bookings where order_id = $1 order by id', [id]);
-    expect(bookings.map((booking) => booking.status)).toEqual(['released', 'booked']);
-    const again = await agent.request('POST', '/api/oms/order-slot-moves', { orders: [orders[0]] });
-    expect(again.body.results).toMatchObject([{ id, because: null }]);
-    expect((await termsOf(id)).version).toBe(version + 1);
-    await operator.request('POST', `/api/store/ops-stores/${store.id}/open`, { version: closed.body.version });
-  });
-
   test('another store has other prices and needs a slot of its own; what it costs is what was shown', async () => {
     const id = await placed();
     const before = await termsOf(id);
