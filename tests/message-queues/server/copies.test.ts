@@ -35,8 +35,11 @@ async function aDeadLetter(more: Partial<Message> = {}): Promise<number> {
   return message!.id;
 }
 const read = async (id: number): Promise<MessageRecord> => (await admin!.request('GET', `/api/admin/queue-messages/${id}`)).body;
-const copy = (id: number, fields: Record<string, unknown>, { by = admin, key = randomUUID(), version = 1 }: { by?: TestBrowser | undefined; key?: string; version?: number } = {}) =>
-  by!.request('POST', `/api/admin/queue-messages/${id}/copy`, { version, request_key: key, fields });
+const copy = (
+  id: number,
+  fields: Record<string, unknown>,
+  { by = admin, key = randomUUID(), version = 1 }: { by?: TestBrowser | undefined; key?: string; version?: number } = {},
+) => by!.request('POST', `/api/admin/queue-messages/${id}/copy`, { version, request_key: key, fields });
 const storedOf = async (id: number) => (await server.db.select().from(queueMessages).where(eq(queueMessages.id, id)))[0]!;
 
 test('a copy has the changed fields and everything else of its original, which is discarded; each names the other', async () => {
