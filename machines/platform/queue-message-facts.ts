@@ -32,4 +32,5 @@ export type MessageEvent =
   | { type: 'lease.passed'; at: string }
   | { type: 'message.expired'; at: string }
   | { type: 'message.retried'; at: string }
+  | { type: 'message.copied'; at: string }
   | { type: 'message.discarded'; reason: string };

@@ -9,6 +9,7 @@ export const queueMessageEvents: Record<MessageEvent['type'], string> = {
   'lease.passed': 'No result for a minute: the server was interrupted',
   'message.expired': 'It comes too late to be of use',
   'message.retried': 'A person has it tried again now',
+  'message.copied': 'A person sends an edited copy instead',
   'message.discarded': 'A person gives it up, with a reason',
 };
 
@@ -35,6 +36,6 @@ const whyNot: Record<MessageState, string> = {
 /** Why a specific message refuses an event. */
 export function queueMessageWhy(state: MessageState, event: MessageEvent): Sentence {
   if ('reason' in event && event.reason.trim() === '') return sentence(queueMessageGuards.hasReason);
-  if (state === 'dead' && event.type === 'message.retried') return sentence(whyNot.expired);
+  if (state === 'dead' && (event.type === 'message.retried' || event.type === 'message.copied')) return sentence(whyNot.expired);
   return sentence(whyNot[state]);
 }

@@ -47,6 +47,7 @@ const retry = {
   guard: { type: 'isOfUse', params: atTime },
   actions: ['grantAttempts', { type: 'planNow', params: atTime }],
 } as const;
+const copy = { target: 'discarded', guard: { type: 'isOfUse', params: atTime }, actions: 'forgetPlan' } as const;
 const discard = {
   target: 'discarded',
   guard: { type: 'hasReason', params: ({ event }: { event: { reason: string } }) => ({ reason: event.reason }) },
@@ -88,7 +89,7 @@ const retrying = message.createStateConfig({
 const dead = message.createStateConfig({
   description: 'Dead letter: it is refused, or every attempt failed; a person decides',
   meta: { spec: '§2.2' },
-  on: { 'message.retried': retry, 'message.discarded': discard },
+  on: { 'message.retried': retry, 'message.copied': copy, 'message.discarded': discard },
 });
 
 /** A message in a queue of background work (§2.2, SQS logs). */

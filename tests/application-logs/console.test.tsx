@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import LogScreen from '#features/application-logs/console/log-screen.tsx';
 import RequestScreen from '#features/application-logs/console/request-screen.tsx';
 import ServerLogScreen from '#features/application-logs/console/server-log-screen.tsx';
+import WebhookScreen from '#features/application-logs/console/webhook-screen.tsx';
 import { api } from '#features/application-logs/console/api.ts';
-import type { ApplicationLogEntry, RequestStory, ServerLogEntry } from '#features/application-logs/contract.ts';
+import type { ApplicationLogEntry, RequestStory, ServerLogEntry, WebhookDetails } from '#features/application-logs/contract.ts';
 import { roles } from '#platform/access/roles.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -42,14 +43,52 @@ const logEntry: ServerLogEntry = {
   ],
 };
 const logRow = { id: 3, values: { at: entry.at, level: 'error', message: logEntry.message, about: 'oms.orders', server: logEntry.server } };
+type Part = RequestStory['parts'][number];
+const aPart = (part: Pick<Part, 'kind' | 'id' | 'title' | 'detail'> & Partial<Part>): Part => ({
+  at: entry.at,
+  by: 'Meera Kulkarni',
+  took: null,
+  facts: [],
+  ...part,
+});
 const story: RequestStory = {
   request_id: reference,
   parts: [
-    { kind: 'write', id: 7, at: entry.at, by: 'Meera Kulkarni', title: 'oms.orders', detail: 'orders/17', facts: [] },
-    { kind: 'read', id: 9, at: entry.at, by: 'Meera Kulkarni', title: 'oms.order', detail: '2', facts: [] },
-    { kind: 'entry', id: 3, at: entry.at, by: '', title: 'an operation failed', detail: 'error', facts: logEntry.facts },
+    aPart({
+      kind: 'operation',
+      id: 4,
+      by: '',
+      title: 'oms.addOrderNote',
+      detail: '500',
+      took: 3412,
+      facts: [{ name: 'method', value: 'POST' }],
+    }),
+    aPart({ kind: 'call', id: 1, by: '', title: 'oms GET /orders/{order_id}', detail: null, took: 3001 }),
+    aPart({ kind: 'write', id: 7, title: 'oms.orders', detail: 'orders/17' }),
+    aPart({ kind: 'read', id: 9, title: 'oms.order', detail: '2' }),
+    aPart({ kind: 'job', id: 5, by: '', title: 'patient-messages', detail: 'Order placed', facts: [{ name: 'state', value: 'dead' }] }),
+    aPart({ kind: 'job', id: 5, by: '', title: 'oms-pushes', detail: 'orders/17', took: 12 }),
+    aPart({ kind: 'entry', id: 3, by: '', title: 'an operation failed', detail: 'error', facts: logEntry.facts }),
   ],
 };
+
+const webhook: WebhookDetails = {
+  id: 6,
+  at: entry.at,
+  direction: 'IN',
+  service: 'fulfilment',
+  message_id: 'rep-1',
+  type: 'order.billed',
+  status: 202,
+  problem: null,
+  took: 14,
+  request_id: reference,
+  signature: 'VALID',
+  others: [{ id: 2, at: entry.at, status: null, problem: 'NO-ANSWER', took: 10_000 }],
+  records: [{ title: 'MUM-17', path: '/galen/oms-failure/reports?id=3' }],
+  writes: [{ id: 7, operation: 'hooks.fulfilment', record: 'orders/17' }],
+};
+const webhookRow = { id: 6, values: { at: entry.at, direction: 'IN', service: 'fulfilment', type: 'order.billed', status: 202, took: 14 } };
 
 const answers: Parameters<typeof serve>[0] = {
   'GET /api/admin/application-logs': () => [200, { rows: [row], total: 1 }],
@@ -62,6 +101,8 @@ const answers: Parameters<typeof serve>[0] = {
     200,
     new URLSearchParams(query).get('request_id') === story.request_id ? story : { request_id: 'x', parts: [] },
   ],
+  'GET /api/admin/webhooks': () => [200, { rows: [webhookRow], total: 1 }],
+  'GET /api/admin/webhooks/6': () => [200, webhook],
   'GET /api/admin/saved-views': () => [200, { views: [], may_manage: false }],
 };
 
@@ -126,8 +167,13 @@ it('finds everything that is kept of a request by its reference', async () => {
   await person.type(screen.getByRole('textbox', { name: 'Reference' }), `  ${reference} {Enter}`);
   const table = within(await screen.findByRole('table', { name: `Request ${reference}` }));
   expect(table.getByRole('link', { name: 'oms.orders' })).toHaveAttribute('href', '/application-logs?record=7');
-  expect(table.getByRole('row', { name: /Patients shown oms\.order 2 patients Meera Kulkarni/ })).toBeVisible();
-  expect(table.getByRole('row', { name: /Server log an operation failed .*fault\.cause\.code 57014 Error System/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Operation oms\.addOrderNote method POST 500, failed 3,412 ms –$/ })).toBeVisible();
+  expect(table.getByRole('link', { name: 'oms.addOrderNote' })).toHaveAttribute('href', '/application-logs/server-log?record=4');
+  expect(table.getByRole('row', { name: /Call of a service oms GET \/orders\/\{order_id\} No answer 3,001 ms System$/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Patients shown oms\.order 2 patients – Meera Kulkarni/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Job patient-messages state dead Order placed – System/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Job oms-pushes orders\/17 12 ms System/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /Server log an operation failed .*fault\.cause\.code 57014 Error – System/ })).toBeVisible();
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:story');
   await person.click(screen.getByRole('button', { name: 'Download as JSON' }));
   const [file] = saved.mock.calls[0] as [Blob];
@@ -159,4 +205,18 @@ it('follows the server log at its top, and waits while an entry is open', async 
 
   await person.click(within(screen.getByRole('row', { name: /an operation failed/ })).getByRole('link'));
   expect(await screen.findByRole('button', { name: 'Follow: goes on at the top', pressed: true })).toBeVisible();
+});
+
+it('opens a webhook with its signature, its other attempts, and what it belongs to', async () => {
+  open('/application-logs/webhooks?record=6', WebhookScreen);
+  const drawer = within(await screen.findByRole('complementary', { name: 'Message: order.billed' }));
+  expect(await drawer.findByText('Valid')).toBeVisible();
+  expect(drawer.getByText('202')).toBeVisible();
+  expect(drawer.getByText('14 ms')).toBeVisible();
+  expect(drawer.getByRole('link', { name: reference })).toHaveAttribute('href', `/application-logs/requests?request=${reference}`);
+  const others = within(drawer.getByRole('region', { name: 'The same message at other times' }));
+  expect(others.getByRole('link')).toHaveAttribute('href', '/application-logs/webhooks?record=2');
+  expect(others.getByText('NO-ANSWER · 10,000 ms')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'MUM-17' })).toHaveAttribute('href', '/galen/oms-failure/reports?id=3');
+  expect(drawer.getByRole('link', { name: 'orders/17' })).toHaveAttribute('href', '/application-logs?record=7');
 });

@@ -30,6 +30,19 @@ const record: MessageRecord = {
   created_at: '2026-11-23T08:40:00.000Z',
   content: [{ name: 'Text', value: 'Your order MUM-17 is delivered. Thank you.' }],
   path: '/galen/order-list?order_id=17',
+  copy_of: null,
+  copied_as: null,
+  editable: [
+    {
+      name: 'template',
+      title: 'Template',
+      value: 'ORDER-DELIVERED',
+      options: [
+        { value: 'ORDER-BILLED', title: 'Order billed' },
+        { value: 'ORDER-DELIVERED', title: 'Order delivered' },
+      ],
+    },
+  ],
   log: [
     {
       version: 3,
@@ -44,6 +57,7 @@ const record: MessageRecord = {
   ],
   abilities: [
     { event: 'message.retried', allowed: true, because: null },
+    { event: 'message.copied', allowed: true, because: null },
     { event: 'message.discarded', allowed: true, because: null },
   ],
 };
@@ -162,6 +176,21 @@ describe('SQS logs (§2.2)', () => {
     await person.click(dialog.getByRole('button', { name: 'Discard' }));
     expect(await dialog.findByText(/It was handled already/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Told by phone');
+  });
+
+  it('send an edited copy of a dead letter, and lead to it', async () => {
+    const copied = { ...record, version: 4, status: 'discarded', reason: 'Edited copy', copied_as: 9, abilities: [] };
+    requests = serve({ ...answers, 'POST /api/admin/queue-messages/5/copy': () => [200, copied] });
+    const person = open();
+    await person.click(await (await drawer()).findByRole('button', { name: 'Edit a copy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit a copy of this message' }));
+    expect(dialog.getByRole('button', { name: 'Send the copy' })).toHaveAttribute('aria-disabled', 'true');
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Order billed');
+    await person.click(dialog.getByRole('button', { name: 'Send the copy' }));
+    expect(await (await drawer()).findByRole('link', { name: 'Message 9' })).toHaveAttribute('href', '/sqs-logs?id=9');
+    expect(sent()).toEqual([
+      ['/api/admin/queue-messages/5/copy', { version: 3, request_key: expect.any(String), fields: { template: 'ORDER-BILLED' } }],
+    ]);
   });
 
   describe('have all messages that match tried again', () => {

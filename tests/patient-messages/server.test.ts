@@ -154,7 +154,8 @@ describe('a message to a patient', () => {
       [`orders/${order.id}`],
     );
     const { body } = await admin!.request('GET', `/api/admin/request-story?request_id=${rows[0]!.request_id}`);
-    const parts = (body as RequestStory).parts.filter(({ kind }) => kind === 'message');
+    const story = (body as RequestStory).parts;
+    const parts = story.filter(({ kind }) => kind === 'message');
     expect(parts.map(({ title }) => title.split(': ')[1])).toEqual([
       'message.queued',
       'message.claimed',
@@ -165,6 +166,17 @@ describe('a message to a patient', () => {
     const { code } = (await agent!.request('GET', `/api/oms/orders/${order.id}`)).body;
     expect(parts[2]?.detail).toMatch(new RegExp(`${code}, UNAVAILABLE`));
     expect(parts.at(-1)?.detail).toContain(`${code}, SMS: SMS-1`);
+    expect(parts.at(-1)?.took).toEqual(expect.any(Number));
+    expect(story.find(({ kind, title }) => kind === 'job' && title === 'patient-messages')).toMatchObject({
+      detail: expect.stringContaining(code),
+      took: HOUR,
+      facts: [
+        { name: 'state', value: 'done' },
+        { name: 'attempts', value: '2' },
+      ],
+    });
+    expect(story.filter(({ kind }) => kind === 'webhook').map(({ detail }) => detail)).toEqual(['REFUSED', '200']);
+    expect(story.find(({ title }) => title === 'oms-pushes')).toMatchObject({ kind: 'job', detail: `orders/${order.id}` });
   });
 
   test('is not written without consent, and not sent once it is withdrawn', async () => {
@@ -250,7 +262,11 @@ describe('a message that fails', () => {
     answer = { status: 422, body: { message: 'On the list of no messages' } };
     await round();
     const dead = await messageOf(order);
-    expect(dead).toMatchObject({ status: 'dead', problem: 'REFUSED', abilities: [{ allowed: true }, { event: 'message.discarded' }] });
+    expect(dead).toMatchObject({
+      status: 'dead',
+      problem: 'REFUSED',
+      abilities: [{ allowed: true }, { event: 'message.copied', allowed: true }, { event: 'message.discarded' }],
+    });
     expect((await decide(dead, 'retry', {}, agent)).status).toBe(403);
     expect((await decide(dead, 'discarding', { reason: ' ' })).status).toBe(400);
     const again = await decide(dead, 'retry');

@@ -9,6 +9,7 @@ export const messageExamples = {
   'admin.stopSqsRedrive': () => ({ queue: 'orders-dead' }),
   'admin.queueMessage': () => ({ message_id: 1 }),
   'admin.retryMessage': () => ({ message_id: NOBODYS, version: 1 }),
+  'admin.copyMessage': () => ({ message_id: NOBODYS, version: 1, fields: { template: 'ORDER-BILLED' } }),
   'admin.discardMessage': () => ({ message_id: NOBODYS, version: 1, reason: 'Told by phone' }),
   'admin.changeMessages': () => ({
     messages: [{ message_id: NOBODYS, version: 1, request_key: randomUUID() }],

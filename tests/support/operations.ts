@@ -310,6 +310,7 @@ Object.assign(examples, {
   ...fileExamples,
   'admin.applicationLog': () => ({ audit_id: NOBODYS }),
   'admin.serverLogEntry': () => ({ entry_id: NOBODYS }),
+  'admin.webhook': () => ({ webhook_id: NOBODYS }),
   'admin.serverLogDays': () => ({}),
   'admin.requestStory': () => ({ request_id: 'a1b2' }),
   'admin.auditVerified': () => ({}),

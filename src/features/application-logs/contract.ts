@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { date, idInAddress, moment, nothing, text } from '#platform/contract/fields.ts';
 import { type LogLevel, logLevels } from '#platform/contract/log-levels.ts';
+import { type WebhookDirection, webhookDirections, type WebhookService, webhookServices } from '#platform/contract/webhook-choices.ts';
 import { operation } from '#platform/contract/operation.ts';
 import { listOperations } from '#platform/list/list-operations.ts';
 import { applicationLogList } from './application-log-list.ts';
 import { patientReadList } from './patient-read-list.ts';
 import { serverLogList } from './server-log-list.ts';
 import { type StoryKind, storyKinds } from './story-choices.ts';
+import { type SignatureVerdict, signatureVerdicts } from './webhook-choices.ts';
 import { webhookList } from './webhook-list.ts';
 
 const write = z.object({ id: z.number(), operation: z.string(), record: z.string() });
@@ -55,6 +57,37 @@ const serverLogDays = z.object({
 });
 export type ServerLogDay = z.infer<typeof serverLogDays>['days'][number];
 
+const webhookAnswer = {
+  id: z.number(),
+  at: moment,
+  /** HTTP status of the answer; null: there was none. */
+  status: z.number().nullable(),
+  /** Code of the refusal; null: it was taken. */
+  problem: z.string().nullable(),
+  /** Milliseconds. */
+  took: z.number(),
+};
+
+const webhookDetails = z.object({
+  ...webhookAnswer,
+  direction: z.enum(keysOf<WebhookDirection>(webhookDirections)),
+  service: z.enum(keysOf<WebhookService>(webhookServices)),
+  /** The sender's id, the same in its repetitions; null: it had none that can be trusted. */
+  message_id: z.string().nullable(),
+  /** Null: it was refused before it was read. */
+  type: z.string().nullable(),
+  /** Null: a job sent it. */
+  request_id: z.string().nullable(),
+  signature: z.enum(keysOf<SignatureVerdict>(signatureVerdicts)),
+  /** The same message at other times, the newest first; at most 100. */
+  others: z.array(z.object(webhookAnswer)),
+  /** Records that it belongs to, and where the console shows them. */
+  records: z.array(z.object({ title: z.string(), path: z.string() })),
+  /** What its request wrote; at most 100. */
+  writes: z.array(write),
+});
+export type WebhookDetails = z.infer<typeof webhookDetails>;
+
 const requestStory = z.object({
   request_id: z.string(),
   /** In the order of time; at most 200 of each kind. */
@@ -65,11 +98,13 @@ const requestStory = z.object({
       at: moment,
       /** Empty: the system. */
       by: z.string(),
-      /** Operation, type of a message, or message of the log. */
+      /** Operation, service with method and path, queue, type of a message, or message of the log. */
       title: z.string(),
-      /** Record, number of patients, what the message is about, answer, or level. */
+      /** HTTP status, record, number of patients, what the message is about, answer, or level. */
       detail: z.string().nullable(),
-      /** Of an entry of the server log, by path, such as `fault.cause.code`. */
+      /** Milliseconds; null: unknown, or it took no time. */
+      took: z.number().nullable(),
+      /** Of an entry of the server log, by path, such as `fault.cause.code`; or state and attempts of a job. */
       facts,
     }),
   ),
@@ -100,10 +135,18 @@ export const contract = {
     })
       .input(nothing)
       .output(serverLogDays),
+    webhook: operation('application-logs.read', {
+      method: 'GET',
+      path: '/admin/webhooks/{webhook_id}',
+      summary: 'One signed message: its signature, attempts, answer, and the records that it belongs to; without its contents',
+    })
+      .input(z.strictObject({ webhook_id: idInAddress }))
+      .output(webhookDetails),
     requestStory: operation('application-logs.read', {
       method: 'GET',
       path: '/admin/request-story',
-      summary: 'What is kept of one request: writes, patients shown, messages with their attempts, webhooks, server log',
+      summary:
+        'What is kept of one request: operation, calls of other systems, writes, patients shown, jobs with their attempts, webhooks, server log',
     })
       .input(requestReference)
       .output(requestStory),

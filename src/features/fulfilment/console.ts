@@ -3,7 +3,7 @@ import type { ConsoleFeature } from '#platform/console/console-feature.ts';
 import { msg } from '#platform/console/language/language.ts';
 import type { Area } from '#platform/console/shell/area.ts';
 import { api } from './console/api.ts';
-import { FAILURES_PATH, REPORTS_PATH } from './console/fulfilment-paths.ts';
+import { FAILURES_PATH, REPORTS_PATH } from './fulfilment-paths.ts';
 import { permissions } from './feature.ts';
 import { failedPushes } from './fulfilment-filters.ts';
 

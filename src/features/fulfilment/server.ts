@@ -9,6 +9,7 @@ import { pushSource, reportSource } from './server/fulfilment-sources.ts';
 import { serveFulfilmentHook } from './server/hook-route.ts';
 import { openPort } from './server/open-port.ts';
 import { pushFlow, pushWork } from './server/push-flow.ts';
+import { pushesOfRequest, recordsOfWebhook } from './server/push-story.ts';
 import { sendDuePushes } from './server/push-worker.ts';
 import { forgetReports, tryDueReports } from './server/receive-report.ts';
 import { routes } from './server/routes.ts';
@@ -21,7 +22,13 @@ export default {
   rawRoutes: [serveFulfilmentHook],
   lists: [pushSource, reportSource],
   flows: { omsPush: pushFlow },
-  hooks: { 'orders.moved': [followOrder], 'queues.other': fulfilmentQueues, work: pushWork },
+  hooks: {
+    'orders.moved': [followOrder],
+    'queues.other': fulfilmentQueues,
+    'requests.story': pushesOfRequest,
+    'webhooks.records': [recordsOfWebhook],
+    work: pushWork,
+  },
   jobs: [
     {
       name: 'oms pushes',

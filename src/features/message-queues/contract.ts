@@ -18,9 +18,22 @@ const event = loggedEvent(
     detail: z.string().optional(),
     reason: z.string().optional(),
     next_at: moment.optional(),
+    /** Message of which it is an edited copy, and names of the fields that differ. */
+    copy_of: z.number().optional(),
+    changed: z.array(z.string()).optional(),
+    /** Edited copy that was sent instead. */
+    copied_as: z.number().optional(),
   }),
 ).extend({ to: z.enum(messageStates) });
 export type MessageLogEntry = z.infer<typeof event>;
+
+const editableField = z.object({
+  name: z.string(),
+  title: z.string(),
+  value: z.string(),
+  options: z.array(z.object({ value: z.string(), title: z.string() })),
+});
+export type EditableField = z.infer<typeof editableField>;
 
 const message = z.object({
   ...recordShape(event),
@@ -41,6 +54,12 @@ const message = z.object({
   content: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Address of what it is about in the console; null: none. */
   path: z.string().nullable(),
+  /** Message of which it is an edited copy; null: of none. */
+  copy_of: z.number().nullable(),
+  /** Edited copy that was sent instead; null: none. */
+  copied_as: z.number().nullable(),
+  /** What of the content a copy may change. */
+  editable: z.array(editableField),
   abilities: z.array(ability),
 });
 export type MessageRecord = z.infer<typeof message>;
@@ -93,6 +112,9 @@ export const contract = {
     retryMessage: changing('/retry', 'A dead letter is tried again now').input(z.strictObject(change)).output(message),
     discardMessage: changing('/discarding', 'A message is given up, with a reason')
       .input(z.strictObject({ ...change, ...reasoned.shape }))
+      .output(message),
+    copyMessage: changing('/copy', 'An edited copy is sent instead of a dead letter; fields that are not named stay as they are')
+      .input(z.strictObject({ ...change, fields: z.record(z.string().max(100), z.string().max(300)) }))
       .output(message),
 
     changeMessages: operation('message-queues.manage', {

@@ -22,5 +22,8 @@ export const messageProblems = {
 } as const;
 export type MessageProblem = keyof typeof messageProblems;
 
+/** Stored reason of a dead letter in whose place an edited copy was sent. */
+export const EDITED_COPY = msg('Edited copy');
+
 /** Most messages of one bulk change. */
 export const BULK_MESSAGES = 200;

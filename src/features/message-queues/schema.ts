@@ -56,6 +56,11 @@ export interface MessageDetails {
   detail?: string;
   reason?: string;
   next_at?: string;
+  /** Message of which it is an edited copy, and names of the fields that differ. */
+  copy_of?: number;
+  changed?: readonly string[];
+  /** Edited copy that was sent instead. */
+  copied_as?: number;
 }
 
 /** Accepted events. */

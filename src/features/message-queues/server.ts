@@ -3,7 +3,7 @@ import type { ServerFeature } from '#platform/server/server-feature.ts';
 import { contract } from './contract.ts';
 import { permissions } from './feature.ts';
 import { messageSource } from './server/message-source.ts';
-import { messagesOfRequest } from './server/message-story.ts';
+import { messagesOfRequest, messagesOfWebhook } from './server/message-story.ts';
 import { messageFlow, messageWork } from './server/queue-flow.ts';
 import { routes } from './server/routes.ts';
 import { workOnQueues } from './server/work-queues.ts';
@@ -15,7 +15,7 @@ export default {
   isOfServer: true,
   lists: [messageSource],
   flows: { queueMessage: messageFlow },
-  hooks: { work: messageWork, 'requests.story': [messagesOfRequest] },
+  hooks: { work: messageWork, 'requests.story': messagesOfRequest, 'webhooks.records': [messagesOfWebhook] },
   jobs: [
     {
       name: 'queues',

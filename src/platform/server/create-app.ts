@@ -37,6 +37,7 @@ import type { ServerFeature } from './server-feature.ts';
 import { traceRequests, traceStatements } from './traces/spans.ts';
 import { listsOfTarget } from '#platform/import/server/targets.ts';
 import { openSockets } from './realtime/sockets.ts';
+import { logRequests } from './server-log/request-log.ts';
 import { openServerLog } from './server-log/server-log.ts';
 import { sourceOf } from '#platform/session/server/lockout.ts';
 import { findSession, noteActivity } from '#platform/session/server/sessions.ts';
@@ -166,10 +167,7 @@ export async function createApp({
     traceRequests(server);
     traceStatements(db.$client);
   }
-  server.addHook('onResponse', async ({ operation, method, log }, { statusCode: status, elapsedTime }) => {
-    if (operation && elapsedTime > slowAfter)
-      log.warn({ operation, method, status, took_ms: Math.round(elapsedTime) }, 'an operation took long');
-  });
+  logRequests(server, { slowAfter, keep: (request, line) => logLevel !== 'silent' && serverLog.keep(request, line) });
   const contract = joinServices(features.flatMap((feature) => feature.contract ?? []));
   const links = openServiceLinks({
     services,

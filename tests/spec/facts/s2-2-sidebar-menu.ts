@@ -75,7 +75,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     'route-product-oms-failure',
     '/{product}/oms-failure opens from "{product}"',
     provenBy('fulfilment/console.test.tsx', 'open at /galen/oms-failure for holders of the product’s tab'),
-    renamed('src/features/fulfilment/console/fulfilment-paths.ts', '/oms-failure`'),
+    renamed('src/features/fulfilment/fulfilment-paths.ts', '/oms-failure`'),
   ),
   fact(
     'route-stats-full-list',

@@ -27,7 +27,9 @@ export default function RequestScreen() {
         <div className="list-title">
           <h1>{t('One request')}</h1>
         </div>
-        <p className="second">{t('What one request has written, whom it has shown, and what went wrong with it.')}</p>
+        <p className="second">
+          {t('What one request did, step by step: calls of other systems, writes, patients shown, jobs, and what went wrong.')}
+        </p>
         <ReferenceForm
           key={request}
           reference={request}

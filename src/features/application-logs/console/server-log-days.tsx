@@ -12,11 +12,15 @@ const RENEWAL = 60_000;
 
 const entries = ({ errors, warnings, others }: ServerLogDay): number => errors + warnings + others;
 
-/** Each day that is kept as a bar, which leads to its entries. Nothing until they are counted. */
+/**
+ * Each day that is kept as a bar, which leads to its entries; errors have a scale of their own, because they are few. Nothing until
+ * they are counted.
+ */
 export function ServerLogDays() {
   const { data } = useQuery(api.admin.serverLogDays.queryOptions({ input: {}, refetchInterval: RENEWAL, meta: { quiet: true } }));
   if (!data) return <div className="log-days" aria-hidden />;
-  const most = Math.max(1, ...data.days.map(entries));
+  const mostErrors = Math.max(1, ...data.days.map(({ errors }) => errors));
+  const mostOthers = Math.max(1, ...data.days.map((each) => entries(each) - each.errors));
   return (
     <ol className="log-days" aria-label={t('Entries by day')}>
       {data.days.map((each) => {
@@ -29,8 +33,8 @@ export function ServerLogDays() {
           <li key={each.day}>
             <Link to={entriesOf(each.day)} title={words} aria-label={words}>
               <span className="log-day-bars">
-                <span className="log-day-rest" style={{ height: `${(100 * (each.warnings + each.others)) / most}%` }} />
-                <span className="log-day-errors" style={{ height: `${(100 * each.errors) / most}%` }} />
+                <span className="log-day-rest" style={{ height: `${(60 * (entries(each) - each.errors)) / mostOthers}%` }} />
+                <span className="log-day-errors" style={{ height: `${(40 * each.errors) / mostErrors}%` }} />
               </span>
               <span className="log-day-date">{Number(each.day.slice(8))}</span>
             </Link>

@@ -24,7 +24,7 @@ export default function ServerLogScreen() {
         isFollowing={isFollowing}
         titleEnd={<FollowButton isFollowing={isFollowing} onFollow={setFollowing} />}
         about={t(
-          'Faults and notices of the last 14 days, from all servers, without personal data. Search for the reference that an error names.',
+          'Faults, notices and ended requests of the last 14 days, from all servers, without personal data. Search for the reference that an error names.',
         )}
       />
     </LogNavigation>

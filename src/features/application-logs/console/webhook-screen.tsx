@@ -6,6 +6,7 @@ import { APPLICATION_LOGS_PATH } from '../log-paths.ts';
 import { webhookList } from '../webhook-list.ts';
 import { api } from './api.ts';
 import { LogNavigation } from './log-navigation.tsx';
+import { WebhookDrawer } from './webhook-drawer.tsx';
 
 export const prepare = prepareList(webhookList, api.admin.webhooks);
 
@@ -16,6 +17,7 @@ export default function WebhookScreen() {
       <ListScreen
         list={webhookList}
         api={api.admin.webhooks}
+        Record={WebhookDrawer}
         about={rich(
           'Signed messages to and from other systems, without their contents. What they changed stands in the <a>application logs</a>.',
           {

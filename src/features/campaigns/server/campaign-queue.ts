@@ -13,6 +13,7 @@ import { CAMPAIGN_PATH } from '../campaign-path.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
 import { consentsTo } from './audience.ts';
 import type { StoredCampaign } from './campaign-kind.ts';
+import { campaignEditing } from './edit-message.ts';
 import { messageIn } from './translated.ts';
 
 /** Content of a message in the queue. Text, telephone and consent are read when it is sent. */
@@ -109,5 +110,6 @@ export const campaignQueue: MessageQueue<CampaignMessage> = {
     [msg('Campaign')]: String(payload.campaign_id),
     ...('test' in payload ? { [msg('Test to')]: `…${payload.test.phone_no.slice(-4)}` } : { [msg('Patient')]: String(payload.patient_id) }),
   }),
+  editing: campaignEditing,
   path: ({ campaign_id }) => `${CAMPAIGN_PATH}?id=${campaign_id}`,
 };

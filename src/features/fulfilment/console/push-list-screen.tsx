@@ -14,7 +14,7 @@ import { failedPushes } from '../fulfilment-filters.ts';
 import { pushList } from '../fulfilment-lists.ts';
 import { api } from './api.ts';
 import { bulkActions } from './bulk-dialog.tsx';
-import { REPORTS_PATH } from './fulfilment-paths.ts';
+import { REPORTS_PATH } from '../fulfilment-paths.ts';
 import { PushDrawer } from './push-drawer.tsx';
 import { PushStatus } from './push-status.tsx';
 

@@ -8,7 +8,7 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { openReports } from '../fulfilment-filters.ts';
 import { reportList } from '../fulfilment-lists.ts';
 import { api } from './api.ts';
-import { FAILURES_PATH } from './fulfilment-paths.ts';
+import { FAILURES_PATH } from '../fulfilment-paths.ts';
 import { ReportDrawer, ReportStatus } from './report-drawer.tsx';
 
 const cells: Cells = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OtherQueue } from '#features/message-queues/server/public.ts';
-import { product } from '#platform/contract/product.ts';
 import { msg } from '#platform/contract/sentence.ts';
+import { FAILURES_PATH, REPORTS_PATH } from '../fulfilment-paths.ts';
 
 const HOUR = 3_600_000;
 const timestamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
@@ -10,7 +10,7 @@ const anHourAgo = (now: Date): SQL => timestamp(new Date(now.getTime() - HOUR));
 const pushes: OtherQueue = {
   name: 'oms-pushes',
   title: msg('Orders for the OMS'),
-  path: `/${product.slug}/oms-failure`,
+  path: FAILURES_PATH,
   counts: (now) => sql`
     select count(*) filter (where status in ('queued', 'retrying')) as waiting, count(*) filter (where status = 'pushing') as active,
       count(*) filter (where status = 'parked') as dead,
@@ -22,7 +22,7 @@ const pushes: OtherQueue = {
 const reports: OtherQueue = {
   name: 'fulfilment-reports',
   title: msg('Reports of stores'),
-  path: `/${product.slug}/oms-failure/reports`,
+  path: REPORTS_PATH,
   counts: (now) => sql`
     select count(*) filter (where status = 'waiting') as waiting, 0 as active, count(*) filter (where status = 'parked') as dead,
       min(received_at) filter (where status = 'waiting') as oldest_at,

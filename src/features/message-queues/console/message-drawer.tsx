@@ -11,10 +11,12 @@ import { ReasonDialog } from '#platform/record/console/change/reason-dialog.tsx'
 import { EventButton, RecordActions, SendButton } from '#platform/record/console/change/record-actions.tsx';
 import { EventLog } from '#platform/record/console/event-log.tsx';
 import type { MessageLogEntry, MessageRecord } from '../contract.ts';
-import { messageProblems } from '../message-choices.ts';
+import { EDITED_COPY, messageProblems } from '../message-choices.ts';
 import { messageList } from '../message-list.ts';
+import { QUEUES_PATH } from '../queue-path.ts';
 import { api } from './api.ts';
 import { changing } from './changing.ts';
+import { EditDialog } from './edit-dialog.tsx';
 import { MessageStatus } from './message-words.tsx';
 
 /** The open message: what failed, what can be done, what happened, and its content. */
@@ -38,6 +40,7 @@ export function MessageDrawer({ bar, id, row, now }: OpenRecordProps) {
 
 function Facts({ record, now }: { record: MessageRecord; now: number }) {
   const { title, status, reason, problem, detail, attempts, next_at, expires_at, created_at, message_id, path, subject } = record;
+  const { copy_of, copied_as } = record;
   return (
     <dl className="record-details">
       <dt>{t('Queue')}</dt>
@@ -53,8 +56,10 @@ function Facts({ record, now }: { record: MessageRecord; now: number }) {
       <dt>{t('Status')}</dt>
       <dd>
         <MessageStatus status={status} />
-        {reason && <div className="second">{reason}</div>}
+        {reason && <div className="second">{reason === EDITED_COPY ? t(EDITED_COPY) : reason}</div>}
       </dd>
+      {copy_of !== null && <MessageLink title={t('Copy of')} id={copy_of} />}
+      {copied_as !== null && <MessageLink title={t('Copied as')} id={copied_as} />}
       {problem && (
         <>
           <dt>{t('Error')}</dt>
@@ -86,9 +91,19 @@ function Facts({ record, now }: { record: MessageRecord; now: number }) {
   );
 }
 
+const MessageLink = ({ title, id }: { title: string; id: number }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>
+      <Link to={`${QUEUES_PATH}?id=${id}`}>{t('Message {id}', { id: String(id) })}</Link>
+    </dd>
+  </>
+);
+
 /** What the chart accepts from this user now; the others say why not. */
 function Actions({ record }: { record: MessageRecord }) {
   const [isDiscarding, setDiscarding] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const discard = useMutation(api.admin.discardMessage.mutationOptions(changing));
   return (
     <>
@@ -102,10 +117,16 @@ function Actions({ record }: { record: MessageRecord }) {
         >
           {t('Try again')}
         </SendButton>
+        {record.editable.length > 0 && (
+          <EventButton event="message.copied" onClick={() => setEditing(true)}>
+            {t('Edit a copy')}
+          </EventButton>
+        )}
         <EventButton event="message.discarded" onClick={() => setDiscarding(true)}>
           {t('Discard')}
         </EventButton>
       </RecordActions>
+      {isEditing && <EditDialog record={record} onClose={() => setEditing(false)} />}
       {isDiscarding && (
         <ReasonDialog
           danger
@@ -129,6 +150,7 @@ const titles: Record<MessageEvent['type'] | 'message.queued', string> = {
   'lease.passed': msg('The server was interrupted'),
   'message.expired': msg('Too late'),
   'message.retried': msg('Tried again'),
+  'message.copied': msg('Edited copy sent'),
   'message.discarded': msg('Discarded'),
 };
 

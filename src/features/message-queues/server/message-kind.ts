@@ -2,6 +2,7 @@ import type { MessageFacts, MessageState } from '#machines/platform/queue-messag
 import { queueMessageMachine, queueMessageWhy } from '#machines/platform/queueMessage.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
+import { EDITED_COPY } from '../message-choices.ts';
 import { messageList } from '../message-list.ts';
 import { queueMessageEventLog, queueMessages } from '../schema.ts';
 
@@ -25,7 +26,7 @@ export const messageKind: RecordKind<typeof queueMessageMachine, StoredMessage> 
   log: { table: queueMessageEventLog, record: queueMessageEventLog.message_id },
   list: messageList.id,
   missing: msg('Message not found'),
-  permissions: { 'message.retried': manage, 'message.discarded': manage },
+  permissions: { 'message.retried': manage, 'message.copied': manage, 'message.discarded': manage },
   context: (_, stored) => factsOf(stored),
   columns: ({ attempts, attemptsLeft, dueAt }, { state, event, at }) => ({
     attempts,
@@ -34,6 +35,7 @@ export const messageKind: RecordKind<typeof queueMessageMachine, StoredMessage> 
     lease_until: state === 'active' ? new Date(at.getTime() + LEASE_MS) : null,
     updated_at: at,
     ...('reason' in event && { reason: event.reason }),
+    ...(event.type === 'message.copied' && { reason: EDITED_COPY }),
     ...(state === 'done' && { problem: null }),
   }),
   payload: (event, { context, state }) => ({

@@ -13,6 +13,9 @@ export const readMessage: ReadRecord<MessageRecord> = async (db, { person, at },
   const [stored] = await db.select().from(queueMessages).where(eq(queueMessages.id, id));
   if (!stored) throw notFound(messageKind);
   const queue = queueNamed(stored.queue);
+  const log = (await readLog<MessageLogEntry['payload']>(db, messageKind, id)) as MessageLogEntry[];
+  const editable = [...(queue?.editing?.fields(stored.payload) ?? [])];
+  const linked = (name: 'copy_of' | 'copied_as') => log.find(({ payload }) => payload[name] !== undefined)?.payload[name] ?? null;
   return {
     id,
     version: stored.version,
@@ -31,9 +34,13 @@ export const readMessage: ReadRecord<MessageRecord> = async (db, { person, at },
     // Without its queue nobody knows what of it is personal.
     content: Object.entries(queue?.content(stored.payload) ?? {}).map(([name, value]) => ({ name, value })),
     path: queue?.path(stored.payload) ?? null,
-    log: (await readLog<MessageLogEntry['payload']>(db, messageKind, id)) as MessageLogEntry[],
+    copy_of: linked('copy_of'),
+    copied_as: linked('copied_as'),
+    editable,
+    log,
     abilities: judge(messageKind, { state: stored.status, context: factsOf(stored), person, at }, [
       { type: 'message.retried', at: at.toISOString() },
+      ...(editable.length > 0 ? [{ type: 'message.copied' as const, at: at.toISOString() }] : []),
       { type: 'message.discarded' },
     ]),
   };

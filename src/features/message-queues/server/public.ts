@@ -1,5 +1,5 @@
 export { type MessageDetails, queueMessageEventLog, queueMessages } from '../schema.ts';
-export type { MessageQueue, OtherQueue } from './queue.ts';
+export type { MessageEditing, MessageQueue, OtherQueue } from './queue.ts';
 export { messageKind } from './message-kind.ts';
 export { sendMessage } from './send-message.ts';
 export { messageStatuses } from '../message-choices.ts';

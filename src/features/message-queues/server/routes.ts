@@ -5,6 +5,7 @@ import { handlersOf } from '#platform/record/server/kind/handlers-of.ts';
 import { operationsOf } from '#platform/server/http/permission-check.ts';
 import { contract } from '../contract.ts';
 import { queueMessages } from '../schema.ts';
+import { copyMessage } from './copy-message.ts';
 import { messageKind } from './message-kind.ts';
 import { readMessage } from './message-record.ts';
 import { messageSource } from './message-source.ts';
@@ -27,6 +28,9 @@ export const routes = operations.router({
     retryMessage: admin.retryMessage.handler(message.changed(({ at }) => ({ event: { type: 'message.retried', at: at.toISOString() } }))),
     discardMessage: admin.discardMessage.handler(
       message.changed(({ input: { reason } }) => ({ event: { type: 'message.discarded', reason } })),
+    ),
+    copyMessage: admin.copyMessage.handler(
+      message.changed(({ tx, stored, by, input: { fields }, context }) => copyMessage(tx, context.cause(), { stored, by, fields })),
     ),
     changeMessages: admin.changeMessages.handler(({ context, input: { messages, change } }) =>
       changeSeveral(context, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import { keepCreation } from '#platform/record/server/kind/apply-event.ts';
-import { SYSTEM } from '#platform/record/server/kind/record-kind.ts';
+import { type Author, SYSTEM } from '#platform/record/server/kind/record-kind.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { queueMessages } from '../schema.ts';
 import { messageKind } from './message-kind.ts';
@@ -16,6 +16,8 @@ interface NewMessage<Payload> {
   notBefore?: Date;
   /** From then on it is of no use. */
   expiresAt?: Date;
+  /** The dead letter that it is an edited copy of, with the names of the fields that differ, and who edited it. */
+  copyOf?: { id: number; changed: readonly string[]; by: Author };
 }
 
 /** Writes a message in the transaction of its cause: neither exists without the other. Returns its id; null: it exists already. */
@@ -23,7 +25,7 @@ export async function sendMessage<Payload extends object>(
   tx: Transaction,
   cause: Cause,
   { name: queue }: Pick<MessageQueue<Payload>, 'name'>,
-  { cause: key, subject, payload, notBefore, expiresAt }: NewMessage<Payload>,
+  { cause: key, subject, payload, notBefore, expiresAt, copyOf }: NewMessage<Payload>,
 ): Promise<number | null> {
   const [made] = await tx
     .insert(queueMessages)
@@ -42,6 +44,12 @@ export async function sendMessage<Payload extends object>(
     .onConflictDoNothing({ target: [queueMessages.queue, queueMessages.cause] })
     .returning();
   if (!made) return null;
-  await keepCreation(tx, cause, messageKind, made, { author: SYSTEM, event: 'message.queued', audited: { queue, subject } });
+  const copy = copyOf && { copy_of: copyOf.id, changed: copyOf.changed };
+  await keepCreation(tx, cause, messageKind, made, {
+    author: copyOf?.by ?? SYSTEM,
+    event: 'message.queued',
+    payload: { ...copy },
+    audited: { queue, subject, ...copy },
+  });
   return made.id;
 }

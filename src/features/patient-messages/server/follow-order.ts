@@ -3,8 +3,8 @@ import type { OrderMove } from '#features/orders/server/public.ts';
 import { afterQuietHours } from '#features/patients/server/public.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import { messageTemplates } from '../message-templates.ts';
 import { patientMessages } from '../schema.ts';
+import { subjectOf } from './edit-message.ts';
 import { templateOf } from './message-fit.ts';
 import { patientQueue } from './patient-queue.ts';
 import { wishesOf } from './patient-wishes.ts';
@@ -20,7 +20,7 @@ export async function followOrder(tx: Transaction, cause: Cause, { order, to, ve
   if (!wishes) return;
   const messageId = await sendMessage(tx, cause, patientQueue, {
     cause: `orders/${order.id}/${version}`,
-    subject: `${messageTemplates[template]} · ${order.code}`,
+    subject: subjectOf({ template, order_code: order.code }),
     payload: { template, patient_id: wishes.patientId, order_id: order.id, order_code: order.code },
     notBefore: afterQuietHours(cause.at, wishes),
     expiresAt: new Date(cause.at.getTime() + OF_USE),

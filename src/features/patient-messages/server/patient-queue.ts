@@ -6,6 +6,7 @@ import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
 import { type MessageChannel, type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { patientEditing } from './edit-message.ts';
 import { sendToPatient } from './follow-delivery.ts';
 import { isRight } from './message-fit.ts';
 import { openMessaging } from './open-messaging.ts';
@@ -43,5 +44,6 @@ export const patientQueue: MessageQueue<PatientMessage> = {
     [msg('Order')]: order_code,
     [msg('Patient')]: String(patient_id),
   }),
+  editing: patientEditing,
   path: ({ order_id }) => `${ORDERS_PATH}?order_id=${order_id}`,
 };

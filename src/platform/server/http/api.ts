@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Operation that the request calls; null: another address. */
     operation: string | null;
+    /** The console sent it by itself, without a user's action. */
+    isBackground: boolean;
   }
 }
 
@@ -33,11 +35,14 @@ export async function serveApi(
 ): Promise<void> {
   assertPermissions(router);
   app.decorateRequest('operation', null);
+  app.decorateRequest('isBackground', false);
   const handler = new OpenAPIHandler<CallContext>(router as never, {
     clientInterceptors: [
       async (call) => {
-        const { context, path } = call;
-        context.reply.request.operation = path.join('.');
+        const { context, path, procedure } = call;
+        const { request } = context.reply;
+        request.operation = path.join('.');
+        request.isBackground = (procedure['~orpc'].meta as Partial<OperationMeta>).background ?? false;
         try {
           return await call.next();
         } catch (fault) {

@@ -6,10 +6,11 @@ import { serviceLinkMachine } from '#machines/platform/serviceLink.ts';
 import { type Service, services } from '#platform/contract/services.ts';
 import type { Clock } from '../clock.ts';
 import type { OutsideService } from '../outside-service.ts';
+import { noteFetch } from '../server-log/outside-calls.ts';
 import { legible } from '../webhooks/ask-signed.ts';
 import { isSilence, LinkFault } from './link-faults.ts';
 import { type LinkFigures, openFigures } from './link-figures.ts';
-import { type ServiceMapping, routesOf } from './service-mapping.ts';
+import { pathOf, routesOf, type ServiceMapping } from './service-mapping.ts';
 
 /** Request timeout, with the answer's body. Milliseconds. */
 const TIMEOUT_MS = 3_000;
@@ -102,9 +103,9 @@ function unreachable(fault: Error): Error {
   return new LinkFault('UNREACHABLE', String(code ?? message));
 }
 
-/** Redirects are not followed, so that the key is not sent elsewhere. */
-async function send(request: Request): Promise<Response> {
-  const response = await fetch(request, { redirect: 'manual' }).catch((fault: Error) => {
+/** Redirects are not followed, so that the key is not sent elsewhere. @param path with placeholders */
+async function send(service: Service, path: string, request: Request): Promise<Response> {
+  const response = await noteFetch(service, path, request, { redirect: 'manual' }).catch((fault: Error) => {
     throw unreachable(fault);
   });
   if (response.status >= 300 && response.status < 400) {
@@ -143,10 +144,11 @@ export function openServiceLink({ service, outside, contract, mapping, clock }: 
   const actor = createActor(serviceLinkMachine).start();
   const figures = openFigures(clock);
   const now = () => ({ at: clock.now().toISOString() });
-  const link = new OpenAPILink<Headers>(routesOf(service, contract, mapping), {
+  const routes = routesOf(service, contract, mapping);
+  const link = new OpenAPILink<Headers>(routes, {
     url: outside.url,
     headers: ({ context }) => context.headers,
-    fetch: send,
+    fetch: (request, _init, _options, path) => send(service, pathOf(routes, path), request),
     customErrorResponseBodyDecoder: refusalIn,
   });
   let active = 0;
@@ -210,7 +212,7 @@ export function openServiceLink({ service, outside, contract, mapping, clock }: 
           headers: { accept: 'application/json', ...credentials(service, outside.key, undefined) },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        await noted(async () => void (await (await send(request)).arrayBuffer()));
+        await noted(async () => void (await (await send(service, '/', request)).arrayBuffer()));
         return null;
       } catch (fault) {
         return fault as LinkFault;

@@ -1,4 +1,4 @@
-import type { AnyContractRouter, HTTPMethod, HTTPPath } from '@orpc/contract';
+import type { AnyContractProcedure, AnyContractRouter, HTTPMethod, HTTPPath } from '@orpc/contract';
 import { traverseContractProcedures } from '@orpc/server';
 import { type Service, services } from '#platform/contract/services.ts';
 
@@ -50,6 +50,13 @@ export function routesOf(service: Service, contract: AnyContractRouter, mapping:
   const [first] = unknown;
   if (first !== undefined) throw new Error(`The mapping of ${service} names ${first}, which is no operation of this service`);
   return routes as AnyContractRouter;
+}
+
+/** Path of an operation at the other system, with placeholders. */
+export function pathOf(routes: AnyContractRouter, [name = '', ...below]: readonly string[]): string {
+  const found = (routes as Record<string, AnyContractRouter | undefined>)[name];
+  if (!found) return '';
+  return below.length === 0 ? ((found as AnyContractProcedure)['~orpc'].route.path ?? '') : pathOf(found, below);
 }
 
 function place(routes: Record<string, unknown>, path: readonly string[], procedure: object): void {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import os from 'node:os';
 import type { LogLevel } from '#platform/contract/log-levels.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { RequestLine } from './request-log.ts';
 import { serverLog } from './schema.ts';
 
 /** Interval in which entries are stored. Milliseconds. */
@@ -10,6 +12,9 @@ const STORE_EVERY_MS = 1_000;
 const MOST_WAITING = 5_000;
 const LONGEST_MESSAGE = 500;
 const LOST = 'entries of this log were lost';
+const ENDED = 'an operation ended';
+/** As pino names this process. */
+const OWN = `${os.hostname()}:${process.pid}`;
 export const DAYS_KEPT = 14;
 const DAY_MS = 86_400_000;
 /** Entries that one statement removes. */
@@ -18,6 +23,8 @@ const PORTION = 10_000;
 export interface ServerLog {
   /** Takes what pino writes, a JSON object and a line break. No request waits for it. */
   write(written: string): void;
+  /** Keeps how a request ended, whatever the level of the log. */
+  keep(request: string, line: RequestLine): void;
   /** Called after entries were stored. */
   onStored(listener: () => void): void;
   /** Stores what waits. */
@@ -72,6 +79,8 @@ export function openServerLog({ db, clock, to }: ServerLogOptions): ServerLog {
       const entry = entryOf(written);
       if (entry) add([entry]);
     },
+    keep: (request, line) =>
+      add([{ at: new Date(), level: 'info', message: ENDED, request_id: request, server: OWN, details: { ...line } }]),
     onStored: (listener) => {
       stored = listener;
     },

@@ -21,7 +21,7 @@ export const webhookCalls = pgTable(
     problem: text(),
     /** Until the answer. Milliseconds. */
     took: integer().notNull(),
-    /** The request that received it; null: the message was sent. */
+    /** The request that received it, or during which it was sent; null: a job sent it. */
     request_id: text(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import type { WebhookService } from '#platform/contract/webhook-choices.ts';
 import type { OutsideService } from '../outside-service.ts';
+import { currentRequestId } from '../server-log/outside-calls.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookParts } from './webhook-log.ts';
 
@@ -25,7 +26,7 @@ export async function sendSigned(
   const body = JSON.stringify({ type, data, timestamp: at.toISOString() });
   const kept = (status: number | null, problem: string | null) => {
     const took = Math.round(performance.now() - started);
-    return keep({ at, direction: 'OUT', service, message_id: id, type, status, problem, took, request_id: null });
+    return keep({ at, direction: 'OUT', service, message_id: id, type, status, problem, took, request_id: currentRequestId() });
   };
   try {
     const response = await fetch(url, {

@@ -120,8 +120,9 @@ describe('an administrator', () => {
         values: Record<string, unknown>;
       }[];
     // Stored within a second.
-    await expect.poll(() => find(reference), { timeout: 10_000 }).toHaveLength(1);
-    const [found] = await find(reference);
+    await expect.poll(() => find(reference), { timeout: 10_000 }).toHaveLength(2);
+    const [ended, found] = await find(reference);
+    expect(ended!.values).toMatchObject({ level: 'info', message: 'an operation ended', about: 'oms.addOrderNote' });
     expect(found!.values).toMatchObject({ level: 'error', message: 'an operation failed', about: 'oms.addOrderNote', fault: '42P01' });
     expect((await find('addOrderNote failed')).map(({ id }) => id)).toContain(found!.id);
     expect(await find(randomUUID())).toEqual([]);
@@ -161,11 +162,13 @@ describe('an administrator', () => {
       parts.map(({ kind, title, detail }) => [kind, title, detail]).toSorted(([one], [other]) => String(one).localeCompare(String(other))),
     ).toEqual([
       ['entry', 'an operation failed', 'error'],
+      ['operation', 'oms.addOrderNote', '500'],
       ['read', 'oms.order', '2'],
       ['webhook', 'fulfilment', 'SIGNATURE_WRONG'],
       ['write', 'oms.addOrderNote', 'orders/1'],
     ]);
-    expect(parts.filter(({ facts }) => facts.length > 0).map(({ kind }) => kind)).toEqual(['entry']);
+    expect(parts.filter(({ facts }) => facts.length > 0).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'operation']));
+    expect(parts.find(({ kind }) => kind === 'operation')).toMatchObject({ by: expect.stringMatching(/\w/), took: expect.any(Number) });
     expect(await storyOf('unknown')).toEqual({ request_id: 'unknown', parts: [] });
     for (const request of ['', ' ', 'x'.repeat(101)])
       expect((await admin.request('GET', `/api/admin/request-story?${new URLSearchParams({ request_id: request })}`)).status).toBe(400);

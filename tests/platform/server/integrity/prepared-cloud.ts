@@ -82,6 +82,7 @@ export const preparedCloud: Record<string, Prepare> = {
     reason: 'Release',
   }),
   'admin.retryMessage': (scene) => aDeadLetter(scene),
+  'admin.copyMessage': async (scene) => ({ ...(await aDeadLetter(scene)), fields: { template: 'ORDER-BILLED' } }),
   'admin.discardMessage': async (scene) => ({ ...(await aDeadLetter(scene)), reason: 'Told by phone' }),
   'admin.changeMessages': async (scene) => ({
     messages: [{ ...(await aDeadLetter(scene)), request_key: randomUUID() }],

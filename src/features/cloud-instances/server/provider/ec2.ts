@@ -3,6 +3,7 @@ import type { EC2Client, Instance } from '@aws-sdk/client-ec2';
 import type { CloudEnvironment } from '#machines/platform/cloud-facts.ts';
 import type { Ec2Settings } from '#platform/server/cloud-settings.ts';
 import { awsProblemOf, detailOf, isAccessRefused, type SdkFault } from '#platform/server/aws-faults.ts';
+import { noteSdkCall } from '#platform/server/server-log/outside-calls.ts';
 import type { CloudCommand, CloudPort, CommandAnswer, ListedInstance, ReportedState } from './cloud-port.ts';
 
 /** A person waits for it. Milliseconds. */
@@ -21,6 +22,13 @@ async function connect(region: string, endpoint: string | null): Promise<Region>
   const sdk = await import('@aws-sdk/client-ec2');
   // The next look repeats what failed.
   const client = new sdk.EC2Client({ region, maxAttempts: 1, ...(endpoint !== null && { endpoint }) });
+  const note = { step: 'initialize', name: 'noteCall' } as const;
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (sent) =>
+        noteSdkCall('EC2', commandName, () => next(sent)),
+    note,
+  );
   return { sdk, client };
 }
 

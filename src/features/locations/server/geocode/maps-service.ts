@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { product } from '#platform/contract/product.ts';
 import type { MapsSettings } from '#platform/server/config.ts';
+import { noteFetch } from '#platform/server/server-log/outside-calls.ts';
 import { type GeocodeAnswer, type GeocodeProblem, type Geocoder, MOST_MATCHES } from './geocoder.ts';
 
 /** A person waits for it. Milliseconds. */
@@ -70,7 +71,7 @@ export function mapsService({ kind, url, key }: MapsSettings, log: Log): Geocode
     const address = new URL(url);
     for (const [name, value] of Object.entries(query(words, key))) address.searchParams.set(name, value);
     try {
-      const response = await fetch(address, {
+      const response = await noteFetch('maps', address.pathname, address, {
         headers: { accept: 'application/json', 'accept-language': 'en', 'user-agent': product.slug },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,6 +2,7 @@ import type * as Sdk from '@aws-sdk/client-sqs';
 import type { ListMessageMoveTasksResultEntry, SQSClient } from '@aws-sdk/client-sqs';
 import { awsProblemOf, type SdkFault } from '#platform/server/aws-faults.ts';
 import type { SqsSettings } from '#platform/server/cloud-settings.ts';
+import { noteSdkCall } from '#platform/server/server-log/outside-calls.ts';
 import type { SqsQueue } from '../../sqs-contract.ts';
 
 /** A person waits for it. Milliseconds. */
@@ -42,7 +43,15 @@ interface Connection {
 /** Loads the SDK on first use, if configured. Credentials come from the environment, as the SDK finds them. */
 async function connect({ region, endpoint }: SqsSettings): Promise<Connection> {
   const sdk = await import('@aws-sdk/client-sqs');
-  return { sdk, client: new sdk.SQSClient({ region, maxAttempts: 1, ...(endpoint !== null && { endpoint }) }) };
+  const client = new sdk.SQSClient({ region, maxAttempts: 1, ...(endpoint !== null && { endpoint }) });
+  const note = { step: 'initialize', name: 'noteCall' } as const;
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (sent) =>
+        noteSdkCall('SQS', commandName, () => next(sent)),
+    note,
+  );
+  return { sdk, client };
 }
 
 const inTime = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
