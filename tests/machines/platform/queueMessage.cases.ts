@@ -24,6 +24,7 @@ const spec: ModelSpec<typeof queueMessageMachine> = {
     'lease.passed': [{ at: now }],
     'message.expired': [{ at: now }, { at: later }],
     'message.retried': [{ at: now }, { at: later }],
+    'message.copied': [{ at: now }, { at: later }],
     'message.discarded': [{ reason: 'Told by phone' }, { reason: '' }],
   },
   // Attempts in between make no difference.

@@ -34,7 +34,7 @@ function refusal({ status, body }: Answer, field: string) {
 
 const refused = { status: 400, code: 'BAD_REQUEST', named: true, inWords: true };
 /** The fields depend on a record, and the example has none. */
-const knownByRecord = new Set(['admin.mendBatchRow.given', 'admin.editBatchMade.given']);
+const knownByRecord = new Set(['admin.mendBatchRow.given', 'admin.editBatchMade.given', 'admin.copyMessage.fields']);
 const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
 const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));
 

@@ -87,6 +87,11 @@ async function declareSchedules(): Promise<void> {
   await server.db.execute(sql`update schedules set status = 'paused' where name = 'other'`);
 }
 
+/** Nor offers that end, which are made to agents who are connected: one of its tasks is offered for a while. */
+const offerForAWhile = () =>
+  server.db.execute(sql`update queue_tasks set offered_until = ${new Date(cause.at.getTime() + 30_000).toISOString()}
+    where id = (select min(id) from queue_tasks where status = 'offered')`);
+
 /** It has no places in slots either: one is held, another one booked. */
 const bookSlots = () =>
   server.db.transaction(async (tx) => {
@@ -109,6 +114,7 @@ beforeAll(async () => {
   await mergePatients(await server.signedIn('farhan.s'));
   await bookSlots();
   await declareSchedules();
+  await offerForAWhile();
 });
 afterAll(() => server.close());
 
