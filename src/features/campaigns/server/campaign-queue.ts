@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { type MessageQueue, queueMessages } from '#features/message-queues/server/public.ts';
-import { type MessageLanguage, openMessaging, sendToPatient } from '#features/patient-messages/server/public.ts';
+import { openMessaging, sendToPatient } from '#features/patient-messages/server/public.ts';
 import { currentId, patients } from '#features/patients/server/public.ts';
 import { recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
@@ -13,24 +13,9 @@ import { CAMPAIGN_PATH } from '../campaign-path.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
 import { consentsTo } from './audience.ts';
 import type { StoredCampaign } from './campaign-kind.ts';
+import type { CampaignMessage, ToPatient } from './campaign-message.ts';
 import { campaignEditing } from './edit-message.ts';
 import { messageIn } from './translated.ts';
-
-/** Content of a message in the queue. Text, telephone and consent are read when it is sent. */
-interface ToPatient {
-  campaign_id: number;
-  patient_id: number;
-  /** In which it is written; missing in messages of before campaigns had translations. */
-  language?: MessageLanguage;
-}
-
-/** A test of the message, to a telephone that its user has named. */
-interface Test {
-  campaign_id: number;
-  test: { phone_no: string; language: MessageLanguage };
-}
-
-export type CampaignMessage = ToPatient | Test;
 
 async function readCampaign(db: Queryable, id: number): Promise<StoredCampaign> {
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id));

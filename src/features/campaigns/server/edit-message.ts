@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit/server/audit.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import { campaignContacts, campaigns } from '../schema.ts';
-import type { CampaignMessage } from './campaign-queue.ts';
+import type { CampaignMessage } from './campaign-message.ts';
 import { messageIn } from './translated.ts';
 
 const languageOf = (payload: CampaignMessage): MessageLanguage => ('test' in payload ? payload.test.language : (payload.language ?? 'en'));

@@ -4,7 +4,7 @@ import type { MessageEditing } from '#features/message-queues/server/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { messageChannels, messageTemplates, type MessageTemplate } from '../message-templates.ts';
 import { patientMessages } from '../schema.ts';
-import type { PatientMessage } from './patient-queue.ts';
+import type { PatientMessage } from './patient-message.ts';
 
 const besides = { '': msg('Every channel'), WHATSAPP: msg('All but WhatsApp'), SMS: msg('All but SMS') } as const;
 

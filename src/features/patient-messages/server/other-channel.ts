@@ -7,7 +7,8 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import type { MessageChannel } from '../message-templates.ts';
 import { messageDeliveries, patientMessages } from '../schema.ts';
 import type { StoredDelivery } from './delivery-kind.ts';
-import { type PatientMessage, patientQueue } from './patient-queue.ts';
+import type { PatientMessage } from './patient-message.ts';
+import { patientQueue } from './patient-queue.ts';
 import { wishesOf } from './patient-wishes.ts';
 
 /** A message about an order that was not delivered is sent on the next channel to which the patient has consented, while it is of use. */

@@ -5,22 +5,13 @@ import { orders } from '#features/orders/server/public.ts';
 import { ORDERS_PATH } from '#features/orders/public.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import { webhookParts } from '#platform/server/webhooks/webhook-log.ts';
-import { type MessageChannel, type MessageTemplate, messageTexts } from '../message-templates.ts';
+import { messageTexts } from '../message-templates.ts';
 import { patientEditing } from './edit-message.ts';
 import { sendToPatient } from './follow-delivery.ts';
 import { isRight } from './message-fit.ts';
 import { openMessaging } from './open-messaging.ts';
+import type { PatientMessage } from './patient-message.ts';
 import { wishesOf } from './patient-wishes.ts';
-
-/** Content of a message in the queue. Telephone, language and channel are read when it is sent: a consent may be withdrawn until then. */
-export interface PatientMessage {
-  template: MessageTemplate;
-  patient_id: number;
-  order_id: number;
-  order_code: string;
-  /** Channels on which it was not delivered. */
-  besides?: readonly MessageChannel[];
-}
 
 export const patientQueue: MessageQueue<PatientMessage> = {
   name: 'patient-messages',
