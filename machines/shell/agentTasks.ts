@@ -105,6 +105,11 @@ const offerEnded = [
   { type: 'keepCount' as const, params: heldOf },
   { type: 'storeCount' as const, params: heldOf },
 ];
+/** Of an offer that is on screen, or was answered. */
+const gone = [
+  { guard: { type: 'keepsSome' as const, params: heldOf }, target: 'busy' as const, actions: offerEnded },
+  { target: 'waiting' as const, actions: offerEnded },
+];
 const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: offeredTasksOf } };
 
 /** Tasks for the agent (§4.6): fetched if none are known, every 60 s until there are some. The agent requests the next one. */
@@ -136,6 +141,8 @@ export const agentTasksMachine = machine.createMachine({
     fetching: {
       description: 'The server looks for tasks',
       meta: { spec: '§4.6, §7.3' },
+      // The answer that is on its way may be from before.
+      on: { 'tasks.came': { target: 'fetching', reenter: true } },
       invoke: {
         id: 'agentTasks',
         src: 'agentTasks',
@@ -168,16 +175,13 @@ export const agentTasksMachine = machine.createMachine({
       on: {
         'tasks.accept': { target: 'busy', actions: ['shareAnswer', 'openTask', 'dropOffer'] },
         'tab.tasksAnswered': { target: 'busy', actions: 'dropOffer' },
-        'tasks.gone': [
-          { guard: { type: 'keepsSome', params: heldOf }, target: 'busy', actions: offerEnded },
-          { target: 'waiting', actions: offerEnded },
-        ],
+        'tasks.gone': gone,
       },
     },
     busy: {
       description: 'The agent has tasks',
       meta: { spec: '§4.6' },
-      on: { 'tasks.ask': 'turning', 'tasks.came': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+      on: { 'tasks.ask': 'turning', 'tasks.came': 'fetching', 'tasks.gone': gone, 'tab.tasksOffered': offeredElsewhere },
     },
     turning: {
       description: 'The agent who has tasks wants the next one: the server says which, and it opens without a question',

@@ -7,7 +7,7 @@ import type { CallFigures, CallsReport } from '#features/calls-report/contract.t
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
-import { render, screen, within } from '#tests/support/render.tsx';
+import { render, screen, waitFor, within } from '#tests/support/render.tsx';
 import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 // The drawing needs the sizes of a browser; its words and its table do not.
@@ -118,6 +118,17 @@ describe('the period and the filters', () => {
       { field: 'agent_id', is: 'is', value: 1_001 },
       { field: 'result', is: 'anyOf', value: ['CONNECTED'] },
     ]);
+  });
+
+  it('are those of the downloaded tables', async () => {
+    const person = open('?from=2026-10-01&to=2026-10-31&agent=1001');
+    const days = within(await screen.findByRole('region', { name: 'Calls by day' }));
+    requests = serve({ [REPORT]: () => [200, report], 'GET /api/crm/calls-report/days.csv': () => [200, {}] });
+    await person.click(days.getByRole('button', { name: 'Download' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'CSV file (.csv)' }));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/crm/calls-report/days.csv'));
+    // The days of the report that is on screen.
+    expect(lastQuery()).toEqual({ from: '2026-11-17', to: '2026-11-23', agent_id: '1001' });
   });
 
   it('are read from the address, with own days', async () => {

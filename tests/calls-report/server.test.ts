@@ -180,6 +180,41 @@ describe('the figures', () => {
   });
 });
 
+describe('the files', () => {
+  const linesOf = async (part: string, query: Record<string, string>) => {
+    const { status, body, headers } = await lead.request('GET', `/api/crm/calls-report/${part}.csv?${new URLSearchParams(query)}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    return String(body).replace('\uFEFF', '').trim().split('\r\n');
+  };
+
+  test('have the figures of each part, with the filters of the report', async () => {
+    expect(await linesOf('days', { from: '2026-11-16', to: '2026-11-17' })).toEqual([
+      'Day,Calls,Answered',
+      '16-11-2026,1,1',
+      '17-11-2026,4,3',
+    ]);
+    expect(await linesOf('results', { ...tuesday, agent_id: '6002' })).toEqual(['Result,Calls', 'Call back later,1', 'No result yet,1']);
+    expect(await linesOf('hours', tuesday)).toEqual(['Weekday,Hour,Calls,Answered', 'Tuesday,0,2,1', 'Tuesday,9,2,2']);
+    const [, former, asif] = await linesOf('agents', tuesday);
+    expect([former, asif]).toEqual([',6003,0,0,1,,,,0,0,0', 'Asif Khan,6001,2,1,1,200,40,140,1,0,0']);
+  });
+
+  test('are refused as the report is, with its errors', async () => {
+    const answer = await lead.request('GET', '/api/crm/calls-report/days.csv?from=2026-11-17&to=2026-11-16');
+    expect([answer.status, answer.body.data.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'from', message: 'Not after the last day' })],
+    ]);
+    expect((await lead.request('GET', '/api/crm/calls-report/days.xlsx')).status).toBe(400);
+    const stranger = await world.signedIn('nandini.r');
+    await world.db
+      .update(users)
+      .set({ tabs: [], roles: ['call-center-operation'] })
+      .where(eq(users.username, 'nandini.r'));
+    expect((await stranger.request('GET', `/api/crm/calls-report/days.csv?${new URLSearchParams(tuesday)}`)).status).toBe(403);
+  });
+});
+
 describe('the report', () => {
   test.each([
     [{ from: '2026-11-17', to: '2026-11-19' }, 'to', 'Today or a day before'],

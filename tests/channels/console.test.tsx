@@ -22,6 +22,7 @@ const channel: ChannelRecord = {
   priority: 10,
   tat_minutes: 60,
   offer_seconds: null,
+  script: '',
   causes: ['callback'],
   languages: ['hi'],
   skills: [],
@@ -140,6 +141,7 @@ it('pauses a queue, and changes its priority and what comes in', async () => {
   await person.type(dialog.getByLabelText('Priority'), '15');
   await person.click(dialog.getByRole('checkbox', { name: 'Drop-off carts' }));
   await person.type(dialog.getByRole('textbox', { name: /Offer stands/ }), '45');
+  await person.type(dialog.getByRole('textbox', { name: /Script/ }), 'Good day, {{name}.');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent().at(-1)).toEqual([
@@ -152,6 +154,7 @@ it('pauses a queue, and changes its priority and what comes in', async () => {
         priority: 15,
         tat_minutes: 60,
         offer_seconds: 45,
+        script: 'Good day, {name}.',
       },
     ]),
   );

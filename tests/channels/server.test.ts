@@ -33,12 +33,21 @@ test('a queue is made once per name, changed, paused, resumed and closed', async
     causes: ['callback'],
   });
   expect([again.status, again.body.data.errors[0].field]).toEqual([400, 'name']);
-  const settings = { name: 'Early calls', causes: ['callback', 'drop-off'], priority: 60, tat_minutes: 30 };
+  const settings = {
+    name: 'Early calls',
+    causes: ['callback', 'drop-off'],
+    priority: 60,
+    tat_minutes: 30,
+    offer_seconds: 45,
+    script: 'Good day, {name}.\nOffer the evening slot.',
+  };
   const changed = (await send(lead, channel, 'settings', settings)).body;
   expect(changed).toMatchObject({ ...settings, version: 2 });
   for (const [field, wrong] of [
     ['name', { name: 'Orders' }],
     ['causes', { causes: [] }],
+    ['offer_seconds', { offer_seconds: 9 }],
+    ['script', { script: 'x'.repeat(1_001) }],
   ] as const) {
     const { status, body } = await send(lead, changed, 'settings', { ...settings, ...wrong });
     expect([status, body.data.errors[0].field]).toEqual([400, field]);

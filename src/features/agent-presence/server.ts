@@ -34,7 +34,7 @@ export default {
     },
     {
       name: 'offers',
-      title: msg('Offers tasks to free agents, and takes back what they do not accept in time'),
+      title: msg('Offers tasks to free agents'),
       area: msg('Call centre'),
       every: 1_000,
       begin: (parts) => offeringTasks(parts),

@@ -74,6 +74,8 @@ const reasons = z.object({
     .optional(),
   /** Missing in reasons of before agents had languages, skills and shifts. */
   fit: fit.optional(),
+  /** This agent promised the follow-up. */
+  promised: z.literal(true).optional(),
   /** Who has its order, callback or cart, and was off duty. */
   passed: z.string().optional(),
   /** Of so many free agents, this one had waited longest, since then; missing: the agent asked. */
@@ -104,6 +106,8 @@ const task = z.object({
   customer: z.string(),
   phone_no: z.string(),
   channel: z.string(),
+  /** What the agent says, with `{name}`, `{order}` and `{store}`; empty: nothing is written. */
+  script: z.string(),
   due_at: moment,
   due: choiceOf(dueStates).nullable(),
   waits_until: moment.nullable(),

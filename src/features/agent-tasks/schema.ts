@@ -32,6 +32,9 @@ export const queueTasks = pgTable(
     offered_until: moment(),
     /** When the time of its follow-up came; null: it was not put off. Since then, or since it came in, its customer waits. */
     resumed_at: moment(),
+    /** Agent id of the agent who put it off, once its time has come: that agent gets it before others, until then. */
+    promised_to: integer(),
+    promised_until: moment(),
     /** Why it was the next one of its agent, or why a supervisor gave it in spite of a limit. */
     reasons: jsonb().$type<TaskReasons | GivenReasons>(),
     /** What its agent said last about it. */
@@ -51,6 +54,7 @@ export const queueTasks = pgTable(
       .on(table.channel_id, table.order_status, sql`coalesce(${table.resumed_at}, ${table.created_at})`, table.id)
       .where(sql`status = 'waiting'`),
     index('queue_tasks_by_time').on(table.waits_until).where(sql`status = 'followUp'`),
+    index('queue_tasks_by_promise').on(table.promised_until).where(sql`status = 'waiting'`),
     index('queue_tasks_by_offer').on(table.offered_until).where(sql`status = 'offered'`),
     index('queue_tasks_by_due').on(table.due_at, table.id),
     index('queue_tasks_by_agent').on(table.agent_id, table.status),
@@ -66,6 +70,7 @@ export const taskEventLog = pgTable(
   },
   (table) => [
     unique('queue_task_events_version').on(table.task_id, table.version),
+    index('queue_task_events_waiting').on(table.id).where(sql`to_status = 'waiting'`),
     index('queue_task_events_by_user').on(table.user_id, table.at),
     index('queue_task_events_moved')
       .on(table.at, table.id)

@@ -6,6 +6,7 @@ import { followOrder, followPlacedOrder, followRecord } from './server/causes/fo
 import { orderSubject } from './server/causes/task-subjects.ts';
 import { returnFollowUps } from './server/follow-ups.ts';
 import { heldTaskCount } from './server/held-tasks.ts';
+import { endOffers } from './server/offers.ts';
 import { routes } from './server/routes.ts';
 import { taskFlow } from './server/task-flow.ts';
 import { taskSource } from './server/task-source.ts';
@@ -33,6 +34,13 @@ export default {
         ({ db, clock }) =>
         () =>
           returnFollowUps(db, clock),
+    },
+    {
+      name: 'ended offers',
+      title: msg('Takes back tasks that agents do not accept in time'),
+      area: msg('Queues'),
+      every: 1_000,
+      begin: (parts) => () => endOffers(parts),
     },
   ],
   demo: () => import('./demo.ts'),

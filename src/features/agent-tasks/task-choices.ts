@@ -33,6 +33,9 @@ export const DUE_SOON = 15 * 60_000;
 /** The policy counts the tasks that wait in a queue up to here. */
 export const COUNTED_WAITING = 1_000;
 
+/** A follow-up whose time has come waits so long for the agent who promised it. Milliseconds. */
+export const PROMISE_KEPT = 10 * 60_000;
+
 /** Longest time to a follow-up. Days. */
 export const FARTHEST_FOLLOW_UP = 30;
 

@@ -53,7 +53,7 @@ const callsReport = z.object({
 });
 export type CallsReport = z.infer<typeof callsReport>;
 
-const reportQuestion = z.strictObject({
+export const reportQuestion = z.strictObject({
   /** Days of the business time zone. */
   from: date,
   to: date,

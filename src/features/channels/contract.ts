@@ -19,6 +19,7 @@ const event = loggedEvent(
     priority: z.number().optional(),
     tat_minutes: z.number().optional(),
     offer_seconds: z.number().nullable().optional(),
+    script: z.string().optional(),
     name: z.string().optional(),
     causes: z.array(cause).optional(),
     languages: languages.optional(),
@@ -44,6 +45,7 @@ const channel = z.object({
   tat_minutes: z.number(),
   /** An offer of its tasks stands so many seconds; null: agents ask for them. */
   offer_seconds: z.number().nullable(),
+  script: z.string(),
   causes: z.array(cause),
   languages,
   skills: skillSet,
@@ -63,12 +65,19 @@ const whole = ([least, most]: readonly [number, number]) =>
 /** As typed in a form. */
 const typed = ([least, most]: readonly [number, number]) => wholeNumber(least, most);
 
+/** With `{name}`, `{order}` and `{store}` for what the task is about. */
+const script = orEmpty(text(1_000));
+
 const settings = {
+  /** Missing: as before. */
+  script: script.optional(),
   priority: whole(ranges.priority),
   tat_minutes: whole(ranges.tat_minutes),
-  offer_seconds: whole(ranges.offer_seconds).nullable().default(null),
+  /** Null: agents ask. Missing: as before. */
+  offer_seconds: whole(ranges.offer_seconds).nullable().optional(),
 };
 const typedSettings = {
+  script,
   priority: typed(ranges.priority),
   tat_minutes: typed(ranges.tat_minutes),
   /** Empty: agents ask. */

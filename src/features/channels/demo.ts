@@ -6,6 +6,13 @@ import { USUAL_CAP } from './task-causes.ts';
 
 const MEMBERS = 71;
 
+const scripts = {
+  Callbacks:
+    'Good day, is this {name}? This is Galen Pharmacy. You asked us to call you back.\nAsk what it is about, and whether there is a prescription.',
+  'Drop-off carts':
+    'Good day, {name}. This is Galen Pharmacy. You left medicines in your cart: may I help you to order them?\nOffer the evening slot.',
+} as const;
+
 /**
  * Every agent works two or three of the queues that come with the tables; the demo agent works all. Two of the queues need languages
  * and skills; callbacks are offered to free agents.
@@ -31,6 +38,8 @@ const demo: Demo = {
     );
     await insert(queueMembers, all);
     await client.query(`update queue_channels set offer_seconds = 30 where name = 'Callbacks'`);
+    for (const [name, script] of Object.entries(scripts))
+      await client.query('update queue_channels set script = $1 where name = $2', [script, name]);
     await client.query(`update queue_channels set skills = '{prescriptions}' where name = 'Prescriptions'`);
     await client.query(`update queue_channels set languages = '{hi,mr,gu}', skills = '{retention}' where name = 'Drop-off carts'`);
   },

@@ -22,6 +22,8 @@ export const queueChannels = pgTable(
     tat_minutes: integer().notNull().default(60),
     /** It is offered to free agents at once, and goes to the next one unless accepted in so many seconds; null: agents ask for its tasks. */
     offer_seconds: integer(),
+    /** What its agents say, with `{name}`, `{order}` and `{store}` for what the task is about. */
+    script: text().notNull().default(''),
     /** What makes its tasks; of several channels the one with the highest priority gets them. */
     causes: text().array().notNull().default(sql`'{}'`),
     /** Its agents speak one of them; empty: any. */
@@ -56,6 +58,7 @@ export interface ChannelPayload {
   tat_minutes?: number;
   /** Null: agents ask. */
   offer_seconds?: number | null;
+  script?: string;
   name?: string;
   causes?: string[];
   languages?: string[];

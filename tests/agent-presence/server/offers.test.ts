@@ -5,6 +5,8 @@ import { agentPresence } from '#features/agent-presence/schema.ts';
 import { followConnections } from '#features/agent-presence/server/connections.ts';
 import { offeringTasks } from '#features/agent-presence/server/offer-tasks.ts';
 import { queueTasks, taskEventLog } from '#features/agent-tasks/schema.ts';
+import { endOffers } from '#features/agent-tasks/server/offers.ts';
+import { takeTasks } from '#features/agent-tasks/server/policy/take-tasks.ts';
 import { queueChannels } from '#features/channels/schema.ts';
 import { type Agent, type CallWorld, startCallWorld, teamLead } from '#tests/calls/server/call-world.ts';
 import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
@@ -30,18 +32,31 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  round = offeringTasks(world);
+  const offer = offeringTasks(world);
+  round = async () => (await endOffers({ ...world, log })) + (await offer());
   await setOffers(OFFER_SECONDS);
 });
 afterEach(async () => {
   await world.clear();
   await setOffers(null);
+  await world.db.update(queueChannels).set({ priority: 20 }).where(eq(queueChannels.id, world.channel.Prescriptions));
   world.clock.set(now);
   await world.db.update(agentPresence).set({ status: 'offline' });
 });
 
+const faults: unknown[] = [];
+const log = { error: (fault: unknown) => faults.push(fault) } as unknown as Parameters<typeof endOffers>[0]['log'];
+
 const setOffers = (seconds: number | null, channel = world.channel.Orders) =>
   world.db.update(queueChannels).set({ offer_seconds: seconds }).where(eq(queueChannels.id, channel));
+
+/** A task that has come into its queue. */
+async function aTask(channel = world.channel.Orders): Promise<number> {
+  const task_id = await world.task(channel);
+  const made = { version: 1, at: world.clock.now(), by: 'System', event: 'task.made', to_status: 'waiting', payload: {} };
+  await world.db.insert(taskEventLog).values({ task_id, ...made });
+  return task_id;
+}
 
 /** An agent on duty with a connected tab, who has waited for so many seconds. */
 async function idleAgent(waited = 0): Promise<Person> {
@@ -74,7 +89,7 @@ describe('a task that waits in a queue with offers', () => {
     const [second, first] = [await idleAgent(10), await idleAgent(60)];
     const tabs = [openTab(first.browser), openTab(second.browser)];
     expect(await Promise.all(tabs.map(({ outcome }) => outcome))).toEqual(['connected', 'connected']);
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     expect(await round()).toBe(1);
     expect(await holderOf(id)).toBe(`offered ${first.agent.agent_id}`);
     await tabs[0]!.heard('task.offered');
@@ -96,7 +111,7 @@ describe('a task that waits in a queue with offers', () => {
   ])('does not go to an agent who %s', async (_what, presence) => {
     const person = await idleAgent();
     await world.db.update(agentPresence).set(presence).where(eq(agentPresence.user_id, person.agent.id));
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     expect(await round()).toBe(0);
     expect(await holderOf(id)).toBe('waiting nobody');
   });
@@ -104,7 +119,7 @@ describe('a task that waits in a queue with offers', () => {
   test('waits to be asked for where its queue makes no offers, and then stands', async () => {
     await setOffers(null);
     const person = await idleAgent();
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     expect(await round()).toBe(0);
     const { agent_id } = person.agent;
     await person.browser.request('POST', '/api/crm/agent-tasks', { channels: [world.channel.Orders], agent_id, status_priority: [] });
@@ -113,7 +128,7 @@ describe('a task that waits in a queue with offers', () => {
   });
 
   test('is offered with the first round after it came, was returned or its agent came; other rounds look at nothing', async () => {
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     expect(await round()).toBe(0);
     const person = await idleAgent();
     expect(await round()).toBe(1);
@@ -129,12 +144,52 @@ describe('a task that waits in a queue with offers', () => {
   });
 });
 
+describe('nothing is offered', () => {
+  const TASKS = { channels: null, status_priority: [] };
+
+  test('to an agent who has gone meanwhile, who is not brought on duty by it', async () => {
+    const { agent } = await idleAgent();
+    const id = await aTask();
+    await world.db.update(agentPresence).set({ status: 'offline' }).where(eq(agentPresence.user_id, agent.id));
+    const cause = { at: world.clock.now(), userId: null, requestId: 'test', operation: 'jobs.offers' };
+    const idle = { since: now.toISOString(), agents: 1 };
+    expect(await takeTasks(world.db, cause, { ...TASKS, agent_id: agent.agent_id, idle })).toMatchObject({ finding: 'gone', tasks: [] });
+    const [presence] = await world.db.select().from(agentPresence).where(eq(agentPresence.user_id, agent.id));
+    expect(presence!.status).toBe('offline');
+    expect(await holderOf(id)).toBe('waiting nobody');
+  });
+
+  test('of a queue without offers, though it comes first', async () => {
+    const person = await idleAgent();
+    await world.db.update(queueChannels).set({ priority: 999 }).where(eq(queueChannels.id, world.channel.Prescriptions));
+    const first = await aTask(world.channel.Prescriptions);
+    const second = await aTask();
+    expect(await round()).toBe(1);
+    expect([await holderOf(first), await holderOf(second)]).toEqual(['waiting nobody', `offered ${person.agent.agent_id}`]);
+  });
+
+  test('for half a minute to an agent whom nothing fitted, unless another task comes in', async () => {
+    const person = await idleAgent();
+    await world.db
+      .update(queueChannels)
+      .set({ skills: ['complaints'] })
+      .where(eq(queueChannels.id, world.channel.Orders));
+    const id = await aTask();
+    expect(await round()).toBe(0);
+    await world.db.update(queueChannels).set({ skills: [] }).where(eq(queueChannels.id, world.channel.Orders));
+    expect(await pass(1, person)).toBe(0);
+    await aTask();
+    expect(await pass(1, person)).toBe(1);
+    expect(await holderOf(id)).toBe(`offered ${person.agent.agent_id}`);
+  });
+});
+
 describe('an offer', () => {
-  test('that is not accepted in time goes to the next agent; the first one is told, and away after a second one', async () => {
+  test('that is not accepted in time goes to the next agent; the first one learns of it, and is away after a second one', async () => {
     const [first, second] = [await idleAgent(60), await idleAgent(10)];
     const tab = openTab(first.browser);
     await tab.outcome;
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     await round();
     expect(await pass(OFFER_SECONDS - 1, first, second)).toBe(0);
     await pass(1, first, second);
@@ -144,35 +199,47 @@ describe('an offer', () => {
     expect((await stateOf(first)).status).toBe('ready');
     // The other one takes it, so that the next one comes to the first again.
     expect((await change(second, id, 'accept')).status).toBe(200);
-    const another = await world.task(world.channel.Orders);
+    const another = await aTask();
     await pass(1, first, second);
     expect(await holderOf(another)).toBe(`offered ${first.agent.agent_id}`);
     await pass(OFFER_SECONDS, first, second);
     expect((await stateOf(first)).status).toBe('away');
     expect(await holderOf(another)).toBe('waiting nobody');
-    expect(await eventsOf(another)).toEqual(['task.offered', 'offer.ended']);
+    expect(await eventsOf(another)).toEqual(['task.made', 'task.offered', 'offer.ended']);
     tab.close();
   });
 
   test('stands for five minutes once the agent has it on screen, and for good once accepted', async () => {
     const person = await idleAgent();
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     await round();
     await pass(20, person);
     const until = new Date(world.clock.now().getTime() + 300 * SECOND).toISOString();
     expect((await change(person, id, 'seen')).body).toEqual({ offer_ends_at: until });
-    await pass(299, person);
+    await pass(100, person);
+    // Once: otherwise it could be kept for good.
+    expect((await change(person, id, 'seen')).body).toEqual({ offer_ends_at: until });
+    await pass(199, person);
     expect(await holderOf(id)).toBe(`offered ${person.agent.agent_id}`);
     expect((await change(person, id, 'accept')).body).toMatchObject({ status: 'inProgress', offer_ends_at: null });
     expect((await change(person, id, 'seen')).body).toEqual({ offer_ends_at: null });
     await pass(600, person);
     expect(await holderOf(id)).toBe(`inProgress ${person.agent.agent_id}`);
-    expect(await eventsOf(id)).toEqual(['task.offered', 'task.seen', 'task.accepted']);
+    expect(await eventsOf(id)).toEqual(['task.made', 'task.offered', 'task.seen', 'task.accepted']);
+  });
+
+  test('that stands longer than that is not shortened', async () => {
+    await setOffers(600);
+    const person = await idleAgent();
+    const id = await aTask();
+    await round();
+    const until = new Date(now.getTime() + 600 * SECOND).toISOString();
+    expect((await change(person, id, 'seen')).body).toEqual({ offer_ends_at: until });
   });
 
   test('that ended is not accepted any more, nor seen: somebody else has it', async () => {
     const [first, second] = [await idleAgent(60), await idleAgent(10)];
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     await round();
     await pass(OFFER_SECONDS, first, second);
     const [accepted, seen] = [await change(first, id, 'accept'), await change(first, id, 'seen')];
@@ -183,7 +250,7 @@ describe('an offer', () => {
 
   test('of a supervisor does not end', async () => {
     const person = await idleAgent();
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     const { agent_id } = person.agent;
     const lead = await teamLead(world);
     expect((await lead.request('PATCH', `/api/crm/manual-assign/${id}`, { version: 1, agent_id })).status).toBe(200);
@@ -195,7 +262,7 @@ describe('an offer', () => {
 describe('an agent who is away', () => {
   async function awayAgent(): Promise<Person> {
     const person = await idleAgent();
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     await round();
     for (let missed = 0; missed < 2; missed += 1) await pass(OFFER_SECONDS, person);
     await world.db.update(queueTasks).set({ status: 'cancelled' }).where(eq(queueTasks.id, id));
@@ -207,7 +274,7 @@ describe('an agent who is away', () => {
 
   test('gets no task, not even for a repeated request, before saying to be back', async () => {
     const person = await awayAgent();
-    const id = await world.task(world.channel.Orders);
+    const id = await aTask();
     expect(await pass(30, person)).toBe(0);
     expect((await askFor(person)).body).toMatchObject({ message: 'You were away: say that you are back', data: [] });
     const { id: presence, version } = await stateOf(person);
@@ -218,7 +285,7 @@ describe('an agent who is away', () => {
 
   test('counts the missed offers anew after working on a task', async () => {
     const person = await idleAgent();
-    for (let count = 0; count < 2; count += 1) await world.task(world.channel.Orders);
+    for (let count = 0; count < 2; count += 1) await aTask();
     await round();
     // Missed once, offered again, and accepted.
     await pass(OFFER_SECONDS, person);
@@ -236,7 +303,7 @@ test('two servers that offer at once give each task to one agent, and none two',
   const people = [await idleAgent(5), await idleAgent(4), await idleAgent(3)];
   const [userIds, agentIds] = [people.map(({ agent }) => agent.id), people.map(({ agent }) => agent.agent_id)];
   for (let count = 0; count < rounds; count += 1) {
-    const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
+    const ids = [await aTask(), await aTask()];
     await Promise.all([offeringTasks(world)(), offeringTasks(world)()]);
     const holders = (await world.tasks(ids)).map(({ agent_id }) => agent_id);
     expect(agentIds.filter((agentId) => holders.includes(agentId))).toHaveLength(2);

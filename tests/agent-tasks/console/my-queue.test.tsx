@@ -34,6 +34,7 @@ const task: TaskRecord = {
   customer: 'Anita Rao',
   phone_no: '9000000001',
   channel: 'Orders',
+  script: '',
   due_at: '2026-11-23T09:20:00.000Z',
   due: 'inTime',
   waits_until: null,
@@ -149,6 +150,13 @@ describe('my queue (§2.2)', () => {
     expect(reasons.getByText('queue 1 of your 3, priority 30, weight 2')).toBeInTheDocument();
     expect(reasons.getByText('status 3 of 7')).toBeInTheDocument();
     expect(reasons.getByText('the next one is due 23-11-2026, 15:01; 12 waited')).toBeInTheDocument();
+  });
+
+  it('shows what to say, with the customer and the order filled in', async () => {
+    requests = serve(answers({ ...task, script: 'Good day, {name}.\nOrder {order} comes from {store}. {surprise}' }));
+    open();
+    const script = await (await drawer()).findByRole('region', { name: 'Script' });
+    expect(script).toHaveTextContent('Good day, Anita Rao. Order GLN-17 comes from Andheri West. {surprise}');
   });
 
   it('counts down the time for which an offered task is theirs', async () => {

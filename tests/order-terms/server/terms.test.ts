@@ -35,8 +35,8 @@ async function placed(changes: Partial<DraftContents> = {}): Promise<number> {
   return (await ok(place(agent, ready))).order!.id;
 }
 
-const termsOf = async (id: number, asked = ''): Promise<OrderTermsRecord> =>
-  (await agent.request('GET', `/api/oms/orders/${id}/terms${asked}`)).body;
+const termsOf = async (id: number, query = ''): Promise<OrderTermsRecord> =>
+  (await agent.request('GET', `/api/oms/orders/${id}/terms${query}`)).body;
 
 const bodyOf = (terms: OrderTermsRecord, changes: Partial<ChangedTerms> = {}) => ({
   version: terms.version,

@@ -61,10 +61,10 @@ describe('the trial of a pincode and an order (§7.6)', () => {
         const filled = await ok(save(agent, draft, { patient_id, address_id, lines }));
         for (const pincode of all) {
           await query('update patient_addresses set pincode = $2 where id = $1', [address_id, pincode]);
-          const asked = drugId === null ? '' : `&drug_id=${drugId}`;
+          const ofDrug = drugId === null ? '' : `&drug_id=${drugId}`;
           const [order, { body }] = await Promise.all([
             ok(agent.request('GET', `/api/ecommerce/drafts/${filled.id}`)),
-            keeper.request('GET', `/api/store/serviceability?pincode=${pincode}${asked}`),
+            keeper.request('GET', `/api/store/serviceability?pincode=${pincode}${ofDrug}`),
           ]);
           const [ordered, tried] = [choiceOf(order, drugId), answerOf(body)];
           (drugId === null ? chosen : chosenForDrug).add(ordered.store);

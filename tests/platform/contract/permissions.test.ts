@@ -36,6 +36,7 @@ const byTab: Partial<Record<string, string | readonly string[]>> = {
   'cloud.manage': 'aws-admin',
   'calls-report.read': 'calls-report',
   'stores.manage': 'store-ops',
+  'stores.moveOrders': 'store-ops',
   'rewards.read': 'TABLT',
   'distributors.read': 'supplier-onboarding-menu',
   'suppliers.read': 'supplier-onboarding-menu',

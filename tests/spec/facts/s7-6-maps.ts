@@ -12,7 +12,7 @@ export const anchorsAndCities: Fact[] = [
     'anchor stores',
     operation('store.anchorStores.rows'),
     provenBy('store-ops/server/anchor-stores.test.ts', 'are listed with the store that serves them first'),
-    provenBy('store-ops/console/anchor-stores.test.tsx', 'are shown with their store, and opened as their pincode'),
+    provenBy('store-ops/console/anchor-stores.test.tsx', 'are beside the other screens of store operations that the user may open'),
     renamed(storeOps, "path: '/anchor-stores'"),
   ),
   built(

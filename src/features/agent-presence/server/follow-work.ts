@@ -7,7 +7,7 @@ import type { RecordChanged } from '#platform/record/server/kind/apply-event.ts'
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import { users } from '#platform/session/schema.ts';
 import { agentPresence } from '../schema.ts';
-import { bringOnDuty, moveAgent } from './move-presence.ts';
+import { bringOnDuty, findPresence, moveAgent } from './move-presence.ts';
 
 const inHand = ['offered', 'inProgress', 'wrapUp'];
 
@@ -68,9 +68,13 @@ export async function followWork(tx: Transaction, cause: Cause, { table, before,
   }
 }
 
-/** An agent asks for tasks, and is on duty from now on. Why the agent gets none; null: the agent gets some. */
-export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number): Promise<Pause | null> {
+/**
+ * An agent asks for tasks, and is on duty from now on. Why the agent gets none; null: the agent gets some. An agent who has not asked is
+ * offered tasks as long as nothing else has begun.
+ */
+export async function admitToTasks(tx: Transaction, cause: Cause, agentId: number, isAsked: boolean): Promise<Pause | 'gone' | null> {
   const [user] = await tx.select({ id: users.id, name: users.name }).from(users).where(eq(users.agent_id, agentId));
+  if (!isAsked) return user && (await findPresence(tx, user.id))?.status === 'ready' ? null : 'gone';
   const status = user && (await bringOnDuty(tx, cause, user.id, 'connection.restored', user));
   return isPause(status) ? status : null;
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { endOffers, statusPriority, takeTasks } from '#features/agent-tasks/server/public.ts';
+import { statusPriority, takeTasks } from '#features/agent-tasks/server/public.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { JobParts } from '#platform/server/server-feature.ts';
 import { LOST_AFTER } from '../presence-choices.ts';
 
 /** Also without news, because the hours of queues and shifts begin. Milliseconds. */
 const LONGEST_PAUSE = 30_000;
-
 interface Idle extends Record<string, unknown> {
   user_id: number;
   agent_id: number;
@@ -27,36 +26,54 @@ async function idleAgents(db: Database, at: Date): Promise<Idle[]> {
   return rows;
 }
 
-/** Last events of tasks and agents: nothing has changed as long as they are the same. */
-async function lastEvents(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ last: string }>(
-    sql`select concat_ws('/', (select max(id) from queue_task_events), (select max(id) from agent_presence_events), (select max(id) from queue_channel_events)) as last`,
-  );
-  return rows[0]?.last ?? '';
+interface News extends Record<string, unknown> {
+  /** Last events of tasks, agents and queues: nothing has changed as long as they are the same. */
+  last: string;
+  /** Last event with which a task came into its queue. */
+  came: string | null;
+}
+
+async function readNews(db: Database): Promise<News> {
+  const { rows } = await db.execute<News>(sql`select concat_ws('/',
+      (select max(id) from queue_task_events), (select max(id) from agent_presence_events), (select max(id) from queue_channel_events)) as last,
+    (select max(id)::text from queue_task_events where to_status = 'waiting') as came`);
+  return rows[0] ?? { last: '', came: null };
 }
 
 /**
- * Returns a function that takes back what was not accepted in time, and offers waiting tasks to agents who have nothing to do, as if each
- * had asked, whoever has waited longest first. It looks only after something has happened to a task, an agent or a queue. Returns how many
- * tasks moved.
+ * Returns a function that offers waiting tasks to agents who have nothing to do, whoever has waited longest first. It looks only after
+ * something has happened to a task, an agent or a queue. Returns how many tasks were offered.
  */
 export function offeringTasks({ db, clock, realtime }: Pick<JobParts, 'db' | 'clock' | 'realtime'>): () => Promise<number> {
   let checked = { last: '', at: 0 };
+  /** Agents for whom nothing was found, by user: nothing is until a task comes in, the agent becomes free anew, or some time has passed. */
+  const inVain = new Map<number, { since: string; came: string | null; at: number }>();
+  const isInVain = ({ user_id, since }: Idle, { came }: News, now: number): boolean => {
+    const before = inVain.get(user_id);
+    return before !== undefined && before.since === since && before.came === came && now - before.at < LONGEST_PAUSE;
+  };
   return async () => {
     const at = clock.now();
-    let moved = await endOffers(db, clock);
-    const last = await lastEvents(db);
-    if (last === checked.last && at.getTime() - checked.at < LONGEST_PAUSE) return moved;
-    checked = { last, at: at.getTime() };
+    const now = at.getTime();
+    const news = await readNews(db);
+    if (news.last === checked.last && now - checked.at < LONGEST_PAUSE) return 0;
+    checked = { last: news.last, at: now };
     const free = await idleAgents(db, at);
-    for (const [before, { user_id, agent_id, since }] of free.entries()) {
+    let offered = 0;
+    for (const [before, agent] of free.entries()) {
+      if (isInVain(agent, news, now)) continue;
+      const { user_id, agent_id, since } = agent;
       const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.offers' };
       const idle = { since: new Date(since).toISOString(), agents: free.length - before };
       const { finding } = await takeTasks(db, cause, { channels: null, agent_id, status_priority: [...statusPriority], idle });
-      if (finding !== 'assigned') continue;
-      moved += 1;
-      realtime.toUser(user_id, 'task.offered', { user_id });
+      inVain.delete(user_id);
+      if (finding === 'assigned') {
+        offered += 1;
+        realtime.toUser(user_id, 'task.offered', { user_id });
+      } else inVain.set(user_id, { since, came: news.came, at: now });
     }
-    return moved;
+    const waiting = new Set(free.map(({ user_id }) => user_id));
+    for (const userId of inVain.keys()) if (!waiting.has(userId)) inVain.delete(userId);
+    return offered;
   };
 }

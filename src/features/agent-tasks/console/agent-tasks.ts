@@ -21,10 +21,14 @@ const FAILURE = 'agentTasks.failed';
 const FULL = 'agentTasks.full';
 const GONE = 'agentTasks.gone';
 
-/** An offer with an end stands longer once the agent has it on screen. */
-function open(taskId: number): void {
+/** A server that does not answer does not keep the task from the agent. Milliseconds. */
+const PATIENCE = 2_000;
+
+/** An offer with an end stands longer once the agent has it on screen. Before it is, so that it is there as it will be. */
+async function open(taskId: number): Promise<void> {
+  const seen = client.crm.seeTask({ task_id: taskId }, { signal: AbortSignal.timeout(PATIENCE) });
+  await seen.catch((error: unknown) => noteFailure(error, 'task on screen', { quiet: true }));
   openPath(`${MY_QUEUE_PATH}?id=${taskId}`);
-  client.crm.seeTask({ task_id: taskId }).catch((error: unknown) => noteFailure(error, 'task on screen', { quiet: true }));
 }
 
 /**
@@ -118,7 +122,7 @@ export function agentTasks({ user, system }: Surroundings) {
         },
         shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
         shareAnswer: () => postLetter({ system }, { type: 'tasks.answered' }),
-        openTask: ({ context: { offer } }) => offer && open(offer.taskId),
+        openTask: ({ context: { offer } }) => offer && void open(offer.taskId),
         sayGone: () => toast({ tone: 'due', key: GONE, text: t('You did not accept the task in time: it went back to its queue') }),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);

@@ -9,17 +9,20 @@ export type Pause = 'break' | 'away';
 
 declare module '#platform/server/hooks.ts' {
   interface Hooks {
-    /** An agent asks for tasks; the user is locked. Why the agent gets none; null: the agent gets some. */
-    'tasks.asked': (tx: Transaction, cause: Cause, agentId: number) => Promise<Pause | null>;
+    /**
+     * An agent asks for tasks, or is to be offered one (`isAsked` false); the user is locked. Why the agent gets none; null: the agent gets
+     * some. Who asks is on duty from now on; who has not asked and is not free any more is left alone (`gone`).
+     */
+    'tasks.asked': (tx: Transaction, cause: Cause, agentId: number, isAsked: boolean) => Promise<Pause | 'gone' | null>;
     /** Which of these agents on duty pause. */
     'tasks.onBreak': (db: Queryable, agentIds: readonly number[]) => Promise<ReadonlyMap<number, Pause>>;
   }
 }
 
-/** Why an agent who asks for tasks gets none; null: the agent gets some. */
-export async function admitAgent(tx: Transaction, cause: Cause, agentId: number): Promise<Pause | null> {
+/** Why an agent gets no tasks; null: the agent gets some. @param isAsked by the agent */
+export async function admitAgent(tx: Transaction, cause: Cause, agentId: number, isAsked: boolean): Promise<Pause | 'gone' | null> {
   for (const admit of hooks('tasks.asked')) {
-    const pause = await admit(tx, cause, agentId);
+    const pause = await admit(tx, cause, agentId, isAsked);
     if (pause) return pause;
   }
   return null;

@@ -5,7 +5,6 @@ export { availabilityOf, type Pause } from './agent-on-duty.ts';
 export { claimTask, findClaimable, type Subject } from './claim-task.ts';
 export { callOfAgent } from './agent-call.ts';
 export { followCallResult } from './call-result.ts';
-export { endOffers } from './offers.ts';
 export { statusPriority } from '../status-priority.ts';
 export { takeTasks } from './policy/take-tasks.ts';
 export { releaseTasks, tasksOfAgent, tasksOfAgentsIn } from './release-tasks.ts';

@@ -3,6 +3,7 @@ import { queueTaskMachine, queueTaskWhy } from '#machines/queues/queueTask.ts';
 import { msg } from '#platform/contract/sentence.ts';
 import type { RecordKind } from '#platform/record/server/kind/record-kind.ts';
 import { queueTasks, taskEventLog } from '../schema.ts';
+import { PROMISE_KEPT } from '../task-choices.ts';
 import { taskList } from '../task-list.ts';
 import { lacksCallResult } from './agent-call.ts';
 import { whyTaskGone } from './task-holder.ts';
@@ -18,6 +19,13 @@ export const factsOf = (stored: StoredTask, lacksResult: boolean): TaskFacts => 
   result: stored.result as TaskResult | null,
   outcome: stored.outcome as TaskOutcome | null,
 });
+
+/** Whoever put a task off has said that they call again: they get it first. */
+function promiseOf(before: StoredTask, state: string, at: Date): Partial<StoredTask> {
+  if (state !== 'waiting') return { promised_to: null, promised_until: null };
+  if (before.status !== 'followUp' || before.agent_id === null) return {};
+  return { promised_to: before.agent_id, promised_until: new Date(at.getTime() + PROMISE_KEPT) };
+}
 
 const work = 'tasks.take';
 
@@ -44,6 +52,7 @@ export const taskKind: RecordKind<typeof queueTaskMachine, StoredTask> = {
     waits_until: waitsUntil === null ? null : new Date(waitsUntil),
     offered_until: offerEndsAt === null ? null : new Date(offerEndsAt),
     ...(state === 'waiting' && { passed_owner_id: null }),
+    ...promiseOf(before, state, at),
     resumed_at: before.status === 'followUp' && state === 'waiting' ? at : before.resumed_at,
     result,
     outcome,

@@ -19,6 +19,7 @@ interface Joined extends Record<string, unknown> {
   phone_no: string;
   patient_id: number | null;
   channel: string;
+  script: string;
 }
 
 /** An agent reads tasks that are, or were, the agent's own. */
@@ -31,13 +32,13 @@ export const readTaskOf =
   async (db, { person, at }, taskId) => {
     const missing = () => new ORPCError('NOT_FOUND', { message: taskKind.missing });
     const { rows } = await db.execute<Joined>(sql`
-      select s.code, s.status, so.code as "order", so.store, s.customer, s.phone_no, s.patient_id::int, c.name as channel
+      select s.code, s.status, so.code as "order", so.store, s.customer, s.phone_no, s.patient_id::int, c.name as channel, c.script
       from queue_tasks t join queue_channels c on c.id = t.channel_id ${joinSubjects()} left join orders so on so.id = s.order_id
       where t.id = ${taskId} and ${isOwnSql(agentId ?? 0)}`);
     const [joined] = rows;
     const [stored] = await db.select().from(queueTasks).where(eq(queueTasks.id, taskId));
     if (!joined || !stored) throw missing();
-    const { code, status, order, store, customer, phone_no, patient_id, channel } = joined;
+    const { code, status, order, store, customer, phone_no, patient_id, channel, script } = joined;
     const kind = stored.subject as SubjectKind;
     // Whom an agent can ask for a task that somebody else has.
     const holder = stored.agent_id === agentId ? null : await whyTaskGone(db, stored, person);
@@ -55,6 +56,7 @@ export const readTaskOf =
       customer,
       phone_no,
       channel,
+      script,
       due_at: stored.due_at.toISOString(),
       due: isOpenTask(stored) ? dueStateAt(stored.due_at, at) : null,
       waits_until: stored.waits_until?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { CallFigures, CallsReport } from '../contract.ts';
 import { FigureLink } from './figure-link.tsx';
 import { rateInWords, shareInWords, timeInWords } from './figure-words.ts';
 import type { AgentColumn, ReportSearch } from './filters/report-address.ts';
+import { PartDownload } from './part-download.tsx';
 import type { RowsHref } from './report-links.ts';
 
 type Agent = CallsReport['agents'][number];
@@ -74,7 +75,7 @@ export function sortedAgents(agents: readonly Agent[], { sort, isDescending }: P
 interface AgentTableProps {
   report: CallsReport;
   hrefOf: RowsHref;
-  search: Pick<ReportSearch, 'sort' | 'isDescending'>;
+  search: ReportSearch;
   onSort: (sort: Pick<ReportSearch, 'sort' | 'isDescending'>) => void;
 }
 
@@ -86,6 +87,7 @@ export function AgentTable({ report, hrefOf, search, onSort }: AgentTableProps) 
       <header>
         <h2>{t('Calls by agent')}</h2>
         <span className="muted small">{t('Times are averages; handling is talk time and wrap-up.')}</span>
+        <PartDownload part="agents" report={report} search={search} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <section className="report-scroll" tabIndex={0} aria-label={t('Agents')}>

@@ -104,9 +104,9 @@ function Report({ report, search, isOutdated, onChange }: ReportProps) {
         <>
           {totals.calls > 0 && (
             <>
-              <DaysPart report={report} hrefOf={hrefOf} />
-              <ResultTable report={report} hrefOf={hrefOf} />
-              <HeatMap report={report} hrefOf={hrefOf} />
+              <DaysPart report={report} hrefOf={hrefOf} search={search} />
+              <ResultTable report={report} hrefOf={hrefOf} search={search} />
+              <HeatMap report={report} hrefOf={hrefOf} search={search} />
             </>
           )}
           <AgentTable report={report} hrefOf={hrefOf} search={search} onSort={onChange} />

@@ -3,12 +3,21 @@ import { weekdays } from '#features/supervision/public.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { CallsReport } from '../contract.ts';
 import { callsInWords, hourInWords, shareInWords } from './figure-words.ts';
+import type { ReportSearch } from './filters/report-address.ts';
+import { PartDownload } from './part-download.tsx';
 import type { RowsHref } from './report-links.ts';
 
 const SHADES = 5;
 
+interface HeatMapProps {
+  report: CallsReport;
+  hrefOf: RowsHref;
+  search: ReportSearch;
+}
+
 /** Calls by weekday and hour: a table whose cells are shaded by their number. Hours before the first and after the last call are left out. */
-export function HeatMap({ report: { hours }, hrefOf }: { report: CallsReport; hrefOf: RowsHref }) {
+export function HeatMap({ report, hrefOf, search }: HeatMapProps) {
+  const { hours } = report;
   const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
   const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const most = Math.max(1, ...hours.map(({ calls }) => calls));
@@ -24,6 +33,7 @@ export function HeatMap({ report: { hours }, hrefOf }: { report: CallsReport; hr
           ))}
           {most}
         </span>
+        <PartDownload part="hours" report={report} search={search} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <section className="report-scroll" tabIndex={0} aria-label={t('Weekdays and hours')}>

@@ -4,15 +4,25 @@ import { t } from '#platform/console/language/language.ts';
 import type { CallsReport } from '../contract.ts';
 import { FigureLink } from './figure-link.tsx';
 import { shareInWords } from './figure-words.ts';
+import type { ReportSearch } from './filters/report-address.ts';
+import { PartDownload } from './part-download.tsx';
 import type { RowsHref } from './report-links.ts';
 
+interface ResultTableProps {
+  report: CallsReport;
+  hrefOf: RowsHref;
+  search: ReportSearch;
+}
+
 /** Results of the calls, the most frequent first. */
-export function ResultTable({ report: { results, totals }, hrefOf }: { report: CallsReport; hrefOf: RowsHref }) {
+export function ResultTable({ report, hrefOf, search }: ResultTableProps) {
+  const { results, totals } = report;
   const names = useChoices('CallDetailStatusChoices');
   return (
     <section className="card report-part" aria-label={t('Calls by result')}>
       <header>
         <h2>{t('Calls by result')}</h2>
+        <PartDownload part="results" report={report} search={search} />
       </header>
       <table className="report-results">
         <caption className="visually-hidden">{t('Calls by result')}</caption>

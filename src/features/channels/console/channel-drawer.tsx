@@ -38,7 +38,7 @@ export function ChannelDrawer({ bar, id, row, now, onMade }: OpenRecordProps) {
 }
 
 function Facts({ record }: { record: ChannelRecord }) {
-  const { status, type, priority, tat_minutes, offer_seconds, causes, waiting, held } = record;
+  const { status, type, priority, tat_minutes, offer_seconds, script, causes, waiting, held } = record;
   return (
     <dl className="record-details">
       <dt>{t('Status')}</dt>
@@ -61,6 +61,8 @@ function Facts({ record }: { record: ChannelRecord }) {
           <dd>{hoursOf(record)}</dd>
           <dt>{t('Offers')}</dt>
           <dd>{offersOf(offer_seconds)}</dd>
+          <dt>{t('Script')}</dt>
+          <dd className="channel-script">{script || '–'}</dd>
         </>
       )}
       <dt>{t('Tasks')}</dt>

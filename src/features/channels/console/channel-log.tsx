@@ -21,7 +21,7 @@ export const ChannelLog = ({ record: { log }, now }: { record: ChannelRecord; no
 );
 
 function Details({
-  payload: { name, priority, tat_minutes, offer_seconds, causes, languages, skills, hours, agent, weight, cap, removed },
+  payload: { name, priority, tat_minutes, offer_seconds, script, causes, languages, skills, hours, agent, weight, cap, removed },
 }: ChannelLogEntry) {
   if (agent !== undefined)
     return removed
@@ -35,7 +35,10 @@ function Details({
     });
   if (priority === undefined) return null;
   const settings = t('priority {priority}, TAT {minutes} min', { priority, minutes: tat_minutes ?? 0 });
-  const offers = offer_seconds === undefined ? [] : [t('offers: {offers}', { offers: offersOf(offer_seconds) })];
+  const offers = [
+    ...(offer_seconds === undefined ? [] : [t('offers: {offers}', { offers: offersOf(offer_seconds) })]),
+    ...(script ? [t('script: {script}', { script })] : []),
+  ];
   return name === undefined
     ? [settings, ...offers].join(', ')
     : [name, settings, ...offers, ...(causes ?? []).map((cause) => t(taskCauses[cause]))].join(', ');

@@ -39,7 +39,7 @@ export function NeedsDialog({ record, onClose }: { record: ChannelRecord; onClos
       <Choices label={t('Skills')} help={t('Agents who have all of them.')} choices={skills} field={form.getInputProps('skills')} />
       <TextInput
         label={optionalLabel(msg('Given out from'))}
-        description={t('Outside of these hours its tasks wait.')}
+        description={t('Outside of these hours its tasks wait, and their TAT does not run.')}
         placeholder="09:00"
         maxLength={5}
         {...form.getInputProps('hours_from')}

@@ -9,9 +9,10 @@ import { api } from './api.ts';
 import { CauseChoice } from './cause-choice.tsx';
 import { changing } from './changing.ts';
 import { OfferField } from './offer-field.tsx';
+import { ScriptField } from './script-field.tsx';
 
 const schema = () => import('../contract.ts').then(({ newChannel }) => newChannel);
-const initialValues = { name: '', priority: '10', tat_minutes: '60', offer_seconds: '30', causes: [] as TaskCause[] };
+const initialValues = { name: '', priority: '10', tat_minutes: '60', offer_seconds: '30', script: '', causes: [] as TaskCause[] };
 
 /** A queue is opened; agents are added afterwards. */
 export function NewChannel({ onMade }: { onMade: (id: number) => void }) {
@@ -23,6 +24,7 @@ export function NewChannel({ onMade }: { onMade: (id: number) => void }) {
       <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
       <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
       <OfferField {...form.getInputProps('offer_seconds')} />
+      <ScriptField {...form.getInputProps('script')} />
       <CauseChoice {...form.getInputProps('causes')} />
     </NewRecordForm>
   );

@@ -8,6 +8,7 @@ import { api } from './api.ts';
 import { CauseChoice } from './cause-choice.tsx';
 import { changing } from './changing.ts';
 import { OfferField } from './offer-field.tsx';
+import { ScriptField } from './script-field.tsx';
 
 const schema = () => import('../contract.ts').then(({ newSettings }) => newSettings);
 
@@ -22,6 +23,7 @@ export function SettingsDialog({ record, onClose }: { record: ChannelRecord; onC
       priority: String(record.priority),
       tat_minutes: String(record.tat_minutes),
       offer_seconds: record.offer_seconds === null ? '' : String(record.offer_seconds),
+      script: record.script,
     },
     blocked: save.isPending,
   });
@@ -39,6 +41,7 @@ export function SettingsDialog({ record, onClose }: { record: ChannelRecord; onC
       <TextInput label={t('Priority')} inputMode="numeric" maxLength={4} {...form.getInputProps('priority')} />
       <TextInput label={t('TAT (minutes)')} inputMode="numeric" maxLength={5} {...form.getInputProps('tat_minutes')} />
       {record.type === 'AGENT' && <OfferField {...form.getInputProps('offer_seconds')} />}
+      {record.type === 'AGENT' && <ScriptField {...form.getInputProps('script')} />}
       {record.type === 'AGENT' && <CauseChoice {...form.getInputProps('causes')} />}
     </ChangeDialog>
   );

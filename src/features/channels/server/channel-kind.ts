@@ -27,12 +27,13 @@ export const channelKind: RecordKind<typeof channelMachine, StoredChannel> = {
   columns: ({ priority, tatMinutes }) => ({ priority, tat_minutes: tatMinutes }),
   payload: (event) => (event.type === 'channel.changed' ? { priority: event.priority, tat_minutes: event.tatMinutes } : {}),
   why: channelWhy,
-  audited: ({ name, causes, priority, tat_minutes, offer_seconds, languages, skills, hours_from, hours_until }) => ({
+  audited: ({ name, causes, priority, tat_minutes, offer_seconds, script, languages, skills, hours_from, hours_until }) => ({
     name,
     causes,
     priority,
     tat_minutes,
     offer_seconds,
+    script,
     languages,
     skills,
     hours_from,

@@ -50,8 +50,8 @@ export const routes = operations.router({
           const values = { ...fields, type: 'AGENT', status: 'ACTIVE' };
           const [made] = await tx.insert(queueChannels).values(values).onConflictDoNothing().returning();
           if (!made) throw badRequest([{ field: 'name', message: msg('There is a queue of this name') }]);
-          const { priority, tat_minutes, offer_seconds } = made;
-          const payload = { priority, tat_minutes, offer_seconds };
+          const { priority, tat_minutes, offer_seconds, script } = made;
+          const payload = { priority, tat_minutes, offer_seconds, script };
           await keepCreation(tx, cause, channelKind, made, { author, event: 'channel.created', payload });
           return made.id;
         });
@@ -59,9 +59,10 @@ export const routes = operations.router({
       }),
     ),
     changeChannel: crm.changeChannel.handler(
-      channel.changed(async ({ tx, stored, input: { name, causes, priority, tat_minutes: tatMinutes, offer_seconds } }) => {
+      channel.changed(async ({ tx, stored, input: { name, causes, priority, tat_minutes: tatMinutes, offer_seconds, script } }) => {
         await requireFit(tx, stored, name, causes);
-        const columns = { name, causes, offer_seconds };
+        // What is not named stays.
+        const columns = { name, causes, ...(offer_seconds !== undefined && { offer_seconds }), ...(script !== undefined && { script }) };
         return { event: { type: 'channel.changed', priority, tatMinutes }, columns, payload: columns };
       }),
     ),

@@ -117,7 +117,13 @@ function Moves({ orders, closure, onMoved }: MoveOrdersProps) {
             >
               {t('Choose the suggestion for all')}
             </BlockableButton>
-            <BlockableButton size="xs" off={n === 0 ? t('Choose where an order goes first') : null} busy={move.isPending} onClick={send}>
+            <BlockableButton
+              size="xs"
+              off={n === 0 ? t('Choose where an order goes first') : null}
+              // Of another closure: what was chosen may lie in this one.
+              busy={move.isPending || moves.isPlaceholderData}
+              onClick={send}
+            >
               {n === 0 ? t('Move orders') : t('Move {n, plural, one {# order} other {# orders}}', { n })}
             </BlockableButton>
           </div>
@@ -125,21 +131,23 @@ function Moves({ orders, closure, onMoved }: MoveOrdersProps) {
         </>
       )}
       {move.error && <FormError>{sayError(move.error)}</FormError>}
-      {results.length > 0 && <Results results={results} />}
+      <Results results={results} />
     </>
   );
 }
 
 const Results = ({ results }: { results: readonly Result[] }) => (
-  <output>
-    <ul className="order-moves-results" aria-label={t('Result of each order')}>
-      {results.map(({ id, name, words, because }) => (
-        <li key={id} className={because === null ? undefined : 't-late'}>
-          {because === null
-            ? t('{code}: moved to {target}', { code: name, target: words })
-            : t('{code}: not moved to {target}. {why}', { code: name, target: words, why: t(because) })}
-        </li>
-      ))}
-    </ul>
-  </output>
+  <div aria-live="polite">
+    {results.length > 0 && (
+      <ul className="order-moves-results" aria-label={t('Result of each order')}>
+        {results.map(({ id, name, words, because }) => (
+          <li key={id} className={because === null ? undefined : 't-late'}>
+            {because === null
+              ? t('{code}: moved to {target}', { code: name, target: words })
+              : t('{code}: not moved to {target}. {why}', { code: name, target: words, why: t(because) })}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
 );

@@ -28,12 +28,26 @@ function choosable(order: StoredOrder, slots: readonly OfferedSlot[]): Suggestio
     .map(({ slot_id, day, slot_start_time: slot_start, slot_end_time: slot_end, free }) => ({ slot_id, day, slot_start, slot_end, free }));
 }
 
-/** Whichever is sooner: the next slot of the own store, or that of the best other one, which must have everything if the own has a slot. */
-function suggestedOf(own: Suggestion, [best]: readonly Suggestion[], isComplete: boolean): MovableOrder['suggested'] {
-  const firstOf = ({ id: store_id, slots: [first] }: Suggestion) => (first ? [{ store_id, ...first }] : []);
-  const firsts = [...firstOf(own), ...(best && (isComplete || own.slots.length === 0) ? firstOf(best) : [])];
+/** Places that suggestions for earlier orders take up, by store, slot and day. */
+type Taken = Map<string, number>;
+
+/**
+ * Whichever is sooner: the next slot of the own store, or that of the best other one, which must have everything if the own has a slot.
+ * All suggestions together have room in the slots.
+ */
+function suggestedOf(own: Suggestion, [best]: readonly Suggestion[], isComplete: boolean, taken: Taken): MovableOrder['suggested'] {
+  const firstOf = ({ id: store_id, slots }: Suggestion) =>
+    slots
+      .map((slot) => ({ store_id, ...slot, key: `${store_id} ${slot.slot_id} ${slot.day}` }))
+      .filter(({ key, free }) => (taken.get(key) ?? 0) < free)
+      .slice(0, 1);
+  const owns = firstOf(own);
+  const firsts = [...owns, ...(best && (isComplete || owns.length === 0) ? firstOf(best) : [])];
   const [soonest] = firsts.toSorted((one, other) => one.slot_start.localeCompare(other.slot_start));
-  return soonest ? { store_id: soonest.store_id, slot_id: soonest.slot_id, day: soonest.day } : null;
+  if (!soonest) return null;
+  const { store_id, slot_id, day, key } = soonest;
+  taken.set(key, (taken.get(key) ?? 0) + 1);
+  return { store_id, slot_id, day };
 }
 
 const liesIn = (spans: readonly Span[], { slot_start_time, slot_end_time }: OfferedSlot): boolean =>
@@ -66,10 +80,10 @@ async function ownSlotsOf(db: Queryable, stored: readonly StoredOrder[], spans: 
 }
 
 /** Times of a closure; without a start there is none. */
-type AskedClosure = Omit<ClosureTimes, 'starts_at'> & { starts_at?: string | undefined };
+type ClosureInQuestion = Omit<ClosureTimes, 'starts_at'> & { starts_at?: string | undefined };
 
 /** Where orders can be moved that a closure of their store hits. Orders that do not exist are left out. */
-export async function readMoves(db: Queryable, ids: number[], closure: AskedClosure, now: Date): Promise<MovableOrder[]> {
+export async function readMoves(db: Queryable, ids: number[], closure: ClosureInQuestion, now: Date): Promise<MovableOrder[]> {
   const stored = await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.slot_start, orders.id);
   const { starts_at, ...times } = closure;
   const spans = starts_at === undefined ? [] : spansOfClosure({ ...times, starts_at }, now);
@@ -78,7 +92,9 @@ export async function readMoves(db: Queryable, ids: number[], closure: AskedClos
   const wanted = movable.map((order) => ({ pincode: order.pincode, lines: carts.get(order.id) ?? [], slotType: slotTypeFor(order) }));
   const choices = new Map((await chooseStoresFor(db, wanted, now)).map((choice, at) => [movable[at]?.id, choice]));
   const ownSlots = await ownSlotsOf(db, movable, spans, now);
+  const taken: Taken = new Map();
   return stored.map((order): MovableOrder => {
+    const refused = whyNotMoved(order);
     const { stores, slots } = choices.get(order.id) ?? { stores: [], slots: new Map<number, OfferedSlot[]>() };
     const present = order.slot_start?.toISOString();
     const own = (ownSlots.get(`${order.store_id} ${slotTypeFor(order)}`) ?? []).filter((slot) => slot.slot_start_time !== present);
@@ -93,8 +109,9 @@ export async function readMoves(db: Queryable, ids: number[], closure: AskedClos
     return {
       order_id: order.id,
       version: order.version,
-      refused: whyNotMoved(order),
-      suggested: suggestedOf(kept, others, isComplete),
+      refused,
+      // Whoever collects an order has chosen the store.
+      suggested: refused ? null : suggestedOf(kept, order.delivery === 'STORE-PICKUP' ? [] : others, isComplete, taken),
       stores: kept.slots.length > 0 ? [kept, ...others] : others,
     };
   });

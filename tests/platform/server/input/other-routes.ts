@@ -1,3 +1,4 @@
+import { reportParts } from '#features/calls-report/report-parts.ts';
 import { API_BASE, services } from '#platform/contract/services.ts';
 import { listSources } from '#platform/list/server/sources.ts';
 
@@ -21,6 +22,9 @@ export const otherRoutes = (): Record<string, string> => ({
   '/api/oms/bulk-changes/:bulk_id/result.xlsx': 'orders.act',
   '/api/pdf/orders/:order_id/invoice': 'orders.read',
   '/api/pdf/purchase-orders/:purchase_order_id/document': 'purchase-orders.read',
+  ...Object.fromEntries(
+    reportParts.flatMap((part) => ['csv', 'xlsx'].map((format) => [`/api/crm/calls-report/${part}.${format}`, 'calls-report.read'])),
+  ),
   '/api/admin/imports/:target/file': 'the permission of the target',
   '/api/admin/imports/:target/template.csv': 'the permission of the target',
   '/api/admin/imports/:target/template.xlsx': 'the permission of the target',

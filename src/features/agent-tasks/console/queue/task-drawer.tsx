@@ -16,6 +16,7 @@ import { subjectName } from '../subject-name.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskLog } from './task-log.tsx';
 import { TaskReasonList } from './task-reason-list.tsx';
+import { TaskScript } from './task-script.tsx';
 
 /** The open task: what it is about, why it came, and what is to be done. */
 export function TaskDrawer({ bar, id, row, now }: OpenRecordProps) {
@@ -28,6 +29,7 @@ export function TaskDrawer({ bar, id, row, now }: OpenRecordProps) {
           <div className="task">
             <Facts record={record} now={now} />
             <TaskActions key={record.id} record={record} />
+            {record.script !== '' && <TaskScript record={record} />}
             {record.reasons && <TaskReasonList reasons={record.reasons} />}
             <TaskLog record={record} now={now} />
           </div>

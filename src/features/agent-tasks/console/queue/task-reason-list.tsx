@@ -3,7 +3,7 @@ import { OrderStatus } from '#features/orders/console/public.ts';
 import { clock, count, dayAndClock } from '#platform/console/language/formats.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { GivenReasons, TaskReasons, TaskRecord } from '../../contract.ts';
-import { COUNTED_WAITING } from '../../task-choices.ts';
+import { COUNTED_WAITING, PROMISE_KEPT } from '../../task-choices.ts';
 
 /** Why the agent has this task and no other. */
 export const TaskReasonList = ({ reasons }: { reasons: NonNullable<TaskRecord['reasons']> }) => (
@@ -28,7 +28,7 @@ const GivenReason = ({ given: { by, reason, held, cap, queue } }: GivenReasons) 
 );
 
 /** What the policy decided by, with its numbers. */
-function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit, passed, idle }: TaskReasons) {
+function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, fit, promised, passed, idle }: TaskReasons) {
   const { position, of, priority, weight } = channel;
   return (
     <>
@@ -62,6 +62,12 @@ function PolicyReasons({ channel, status, due_at, next_due_at, waiting, policy, 
         </span>
       </li>
       {fit && <FitReasons fit={fit} />}
+      {promised && (
+        <li>
+          <b>{t('You promised to call again')}</b>
+          <span className="second">{t('it waits {n} min for you, then for everybody', { n: PROMISE_KEPT / 60_000 })}</span>
+        </li>
+      )}
       {passed !== undefined && (
         <li>
           <b>{t('{name} is off duty', { name: passed })}</b>

@@ -12,6 +12,7 @@ import { listChanged } from '#platform/server/realtime/after-commit.ts';
 import { queueTasks } from '../../schema.ts';
 import { openStates, type SubjectKind } from '../../task-choices.ts';
 import { taskList } from '../../task-list.ts';
+import { dueInHours } from './due-in-hours.ts';
 import { type StoredTask, taskKind } from '../task-kind.ts';
 import type { Wanted } from './task-subjects.ts';
 
@@ -71,11 +72,11 @@ export async function makeTask(
   await executeNamed(
     tx,
     'queue_task_made',
-    sql`with channel as (select id, tat_minutes from queue_channels
+    sql`with channel as (select id, tat_minutes, hours_from, hours_until from queue_channels
         where ${taskCause}::text = any(causes) and type = 'AGENT' and status <> 'CLOSED' order by priority desc, id limit 1),
       made as (insert into queue_tasks (status, channel_id, subject, subject_id, order_status, due_at, waits_until, created_at)
         select ${status}, channel.id, ${kind}, ${id}::bigint, ${orderStatus},
-          coalesce(${moment(dueAt)}, greatest(${moment(waitsUntil)}, ${moment(at)}) + tat_minutes * interval '1 minute'),
+          coalesce(${moment(dueAt)}, ${dueInHours(sql`channel`, sql`greatest(${moment(waitsUntil)}, ${moment(at)})`)}),
           ${moment(isLater ? waitsUntil : null)}, ${moment(at)}
         from channel on conflict do nothing returning id, status, due_at),
       kept as (insert into queue_task_events (task_id, version, at, user_id, by, event, from_status, to_status, payload)

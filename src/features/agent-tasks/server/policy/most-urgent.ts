@@ -64,6 +64,10 @@ function isOf({ statuses }: Group, at: Date): SQL {
 /** Since when the customer waits: it came in, or the time of its follow-up came. As in the index. */
 const waitsSince = sql`coalesce(t.resumed_at, t.created_at)`;
 
+/** Nobody on duty but this agent has promised to go on with it. */
+const isPromised = (userId: number): SQL => sql`not exists (
+  select from users o where o.agent_id = t.promised_to and o.id <> ${userId} and o.on_duty and o.disabled_at is null)`;
+
 /** The first tasks of a group, in the order of the index. */
 async function firstsOf(
   db: Queryable,
@@ -75,14 +79,16 @@ async function firstsOf(
   const isInOwnLanguage = sql`(p.language is null or p.language = any(${sql.param([...fit.languages])}::text[]) or t.due_at <= ${at.toISOString()})`;
   const { rows } = await db.execute<Found>(sql`
     with best as (
-      select t.id, t.channel_id, t.subject, t.subject_id, s.code, s.status, case when s.reserved_for is null and s.owner_id <> ${userId} then s.owner_id end as passed, p.language, t.due_at, ${waitsSince} as since, ${order} as position
+      select t.id, t.channel_id, t.subject, t.subject_id, s.code, s.status, case when s.reserved_for is null and s.owner_id <> ${userId} then s.owner_id end as passed,
+        exists (select from users o where o.id = ${userId} and o.agent_id = t.promised_to) as promised, p.language, t.due_at, ${waitsSince} as since, ${order} as position
       from queue_tasks t ${joinSubjects()}
       left join patients p on p.id = s.patient_id
       where t.status = 'waiting' and t.channel_id = ${group.channel}::bigint and ${isOf(group, at)} and s.is_open
-        and (s.reserved_for is null or s.reserved_for = ${userId}) and ${isPreferring ? isInOwnLanguage : sql`true`}
+        and (s.reserved_for is null or s.reserved_for = ${userId}) and ${isPromised(userId)} and ${isPreferring ? isInOwnLanguage : sql`true`}
       order by ${order}, t.id
       limit ${limit} ${isLocking ? sql`for update of t skip locked` : sql``})
-    select b.id::int, b.channel_id::int, b.subject, b.subject_id::int, b.code, b.status, (select json_build_object('id', o.id, 'name', o.name) from users o where o.id = b.passed) as passed, b.language, to_json(b.due_at) #>> '{}' as due_at, to_json(b.since) #>> '{}' as since,
+    select b.id::int, b.channel_id::int, b.subject, b.subject_id::int, b.code, b.status, b.promised,
+      (select json_build_object('id', o.id, 'name', o.name) from users o where o.id = b.passed) as passed, b.language, to_json(b.due_at) #>> '{}' as due_at, to_json(b.since) #>> '{}' as since,
       (select to_json(min(t.due_at)) #>> '{}' from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id
           and t.due_at >= b.due_at) as next_due_at,
       (select count(*)::int from (select from queue_tasks t where t.status = 'waiting' and t.channel_id = b.channel_id and t.id <> b.id

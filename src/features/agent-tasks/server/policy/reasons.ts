@@ -24,6 +24,8 @@ export interface Found extends Record<string, unknown> {
   /** As people call the subject. */
   code: string;
   status: string;
+  /** This agent promised its follow-up. */
+  promised: boolean;
   /** Owner who is off duty; null: there is none. */
   passed: { id: number; name: string } | null;
   /** Of the patient; null: unknown. */
@@ -84,6 +86,7 @@ export function reasonsOf(choice: Choice): TaskReasons {
     waiting: found.waiting,
     policy: { name: policy.name, overdue_first: found.is_overdue_first, within: policy.within },
     fit: fitReasons(channel, choice),
+    ...(found.promised && { promised: true as const }),
     ...(found.passed && { passed: found.passed.name }),
   };
 }

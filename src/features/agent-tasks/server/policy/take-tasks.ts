@@ -33,7 +33,19 @@ export interface TaskRequest {
 }
 
 /** Why no task was assigned; `assigned`: one was. */
-type Finding = 'assigned' | Pause | 'busy' | 'onCall' | 'wrapUp' | 'full' | 'fairShare' | 'noMember' | 'outOfShift' | 'noFit' | 'none';
+type Finding =
+  | 'assigned'
+  | Pause
+  | 'gone'
+  | 'busy'
+  | 'onCall'
+  | 'wrapUp'
+  | 'full'
+  | 'fairShare'
+  | 'noMember'
+  | 'outOfShift'
+  | 'noFit'
+  | 'none';
 
 export interface Taken {
   tasks: AgentTask[];
@@ -53,7 +65,8 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
   return db.transaction(async (tx) => {
     // Serialises the requests of one agent, and what else decides about the agent's tasks, such as a break.
     const [agent] = await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, request.agent_id)).for('no key update');
-    const pause = await admitAgent(tx, cause, request.agent_id);
+    const pause = await admitAgent(tx, cause, request.agent_id, request.idle === undefined);
+    if (pause === 'gone') return { tasks: [], finding: pause, cap: 0 };
     await returnOthersTasks(tx, cause, request.agent_id);
     const tasks = await heldTasks(tx, request.agent_id);
     const channels = await channelsOfAgents(tx, [agent?.id ?? 0], request.channels);
@@ -63,7 +76,9 @@ export async function takeTasks(db: Database, cause: Cause, request: TaskRequest
       fit.cap,
       fitting.reduce((sum, each) => sum + each.cap, 0),
     );
-    const free = tasks.length < fit.cap ? fitting.filter((each) => each.held < each.cap) : [];
+    // Tasks of the other queues wait to be asked for.
+    const offering = request.idle ? fitting.filter(({ offer_seconds }) => offer_seconds !== null) : fitting;
+    const free = tasks.length < fit.cap ? offering.filter((each) => each.held < each.cap) : [];
     const call = await callOfAgent(tx, request.agent_id);
     const isWrapUpMissing =
       call?.isOver || (await tx.$count(queueTasks, and(eq(queueTasks.agent_id, request.agent_id), eq(queueTasks.status, 'wrapUp')))) > 0;
@@ -120,12 +135,12 @@ async function requireAgentChannels(db: Database, channels: number[]): Promise<v
   if (matched.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
 }
 
-/** Returns the agent's tasks whose subject somebody else has taken meanwhile, for that user. */
+/** Returns the agent's tasks whose subject somebody else has taken meanwhile, for that user. Those that somebody is changing are left. */
 async function returnOthersTasks(tx: Transaction, cause: Cause, agentId: number): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select t.id::int from queue_tasks t join users u on u.agent_id = t.agent_id ${joinSubjects()}
     where t.agent_id = ${agentId} and t.status = any(${sql.param([...heldStates])}::text[]) and s.reserved_for <> u.id
-    order by t.id for update of t`);
+    order by t.id for update of t skip locked`);
   for (const { id } of rows)
     await applyEvent(tx, cause, taskKind, await lockRecord(tx, taskKind, id), SYSTEM, { event: { type: 'task.released' } });
 }

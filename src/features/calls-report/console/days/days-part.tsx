@@ -4,6 +4,8 @@ import { t } from '#platform/console/language/language.ts';
 import { Loaded } from '#platform/console/slot.tsx';
 import type { CallsReport } from '../../contract.ts';
 import { callsInWords, dayInWords } from '../figure-words.ts';
+import type { ReportSearch } from '../filters/report-address.ts';
+import { PartDownload } from '../part-download.tsx';
 import type { DayBarsProps } from './day-bars.tsx';
 import { DayTable } from './day-table.tsx';
 
@@ -19,13 +21,20 @@ function summary({ days, totals }: CallsReport): string {
   });
 }
 
+interface DaysPartProps extends Pick<DayBarsProps, 'hrefOf'> {
+  report: CallsReport;
+  search: ReportSearch;
+}
+
 /** Calls by day, as bars or as a table. */
-export function DaysPart({ report, hrefOf }: { report: CallsReport } & Pick<DayBarsProps, 'hrefOf'>) {
+export function DaysPart({ report, hrefOf, search }: DaysPartProps) {
   const [isTable, setTable] = useState(false);
   return (
     <section className="card report-part report-days" aria-label={t('Calls by day')}>
       <header>
         <h2>{t('Calls by day')}</h2>
+        <span className="grow" />
+        <PartDownload part="days" report={report} search={search} />
         <Button size="xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {t('Show as table')}
         </Button>

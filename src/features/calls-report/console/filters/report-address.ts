@@ -66,6 +66,16 @@ export function writeReport({ preset, from, to, channel, agent, result, sort, is
 /** Days that are reported. `now` in milliseconds. */
 export const daysOf = ({ preset, from, to }: ReportSearch, now: number): Period => (preset === null ? { from, to } : periodOf(preset, now));
 
+/** The same for a file of the report, as an address has it. */
+export const fileQuery = ({ from, to }: Period, { channel, agent, result }: ReportSearch): string =>
+  new URLSearchParams({
+    from,
+    to,
+    ...(channel !== null && { channel_id: String(channel) }),
+    ...(agent !== null && { agent_id: String(agent) }),
+    ...(result !== null && { result }),
+  }).toString();
+
 /** What the server is asked. `now` in milliseconds. */
 export function questionOf(search: ReportSearch, now: number): ReportQuestion {
   const { channel, agent, result } = search;
